@@ -17,7 +17,7 @@ from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import EditBoard, PostNotice, PostResult, RetireOffer
-from bot.model.jobs import JobKind, Timer, TimerKind
+from bot.model.jobs import Job, JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
 from bot.store.database import Transaction
@@ -51,6 +51,13 @@ def test_reminders_at_half_and_a_quarter_and_a_last_call() -> None:
     policy = Policy()
     assert plan_reminders(HOUR, policy) == [timedelta(minutes=30), timedelta(minutes=45)]
     assert plan_reminders(3 * DAY, policy) == [36 * HOUR, 54 * HOUR, 70 * HOUR]
+
+
+async def time_ups(world: World, match_id: str) -> list[Job]:
+    """The timers of a match that wait for the end of somebody's time."""
+    async with world.store.read() as tx:
+        timers = await tx.jobs.of(match_id, JobKind.TIMER)
+    return [job for job in timers if job.timer.kind is TimerKind.TIME_UP]
 
 
 async def test_only_the_one_who_must_choose_pays_to_the_microsecond(world: World) -> None:
@@ -141,12 +148,7 @@ async def test_the_opponent_decides_when_the_time_is_up(world: World) -> None:
 
 async def test_a_timer_of_a_choice_that_was_made_meanwhile_makes_nobody_late(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
-    async with world.store.read() as tx:
-        (up,) = (
-            job.timer
-            for job in await tx.jobs.of(match_id, JobKind.TIMER)
-            if job.timer.kind is TimerKind.TIME_UP
-        )
+    (up,) = (job.timer for job in await time_ups(world, match_id))
     await world.choose(match_id)
     before = await world.app.matches.get(match_id)
     async with world.store.write() as tx:
@@ -163,13 +165,7 @@ async def test_a_timer_that_comes_too_early_comes_again_when_the_time_is_up(worl
         await tx.jobs.clear(match_id, [TimerKind.TIME_UP])
         await fall_due(tx, world.app.context, up, world.clock.now() + DAY, None)
     assert await world.app.matches.get(match_id) == before
-    async with world.store.read() as tx:
-        found = [
-            job.due
-            for job in await tx.jobs.of(match_id, JobKind.TIMER)
-            if job.timer.kind is TimerKind.TIME_UP
-        ]
-    assert found == [before.deadline]
+    assert [job.due for job in await time_ups(world, match_id)] == [before.deadline]
 
 
 async def test_claiming_the_win(world: World) -> None:
@@ -302,13 +298,7 @@ async def test_downtime_is_given_back(world: World) -> None:
     world.clock.forward(minutes=4)
     await world.sweeper.give_back_downtime()
     assert (await world.app.matches.get(match_id)).deadline == after.deadline
-    async with world.store.read() as tx:
-        up = [
-            job.due
-            for job in await tx.jobs.of(match_id, JobKind.TIMER)
-            if job.timer.kind is TimerKind.TIME_UP
-        ]
-    assert up == [after.deadline]
+    assert [job.due for job in await time_ups(world, match_id)] == [after.deadline]
     assert isinstance(await world.choose(match_id), type(after))
 
 

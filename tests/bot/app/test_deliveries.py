@@ -262,19 +262,6 @@ async def test_a_choice_is_shown_by_the_board_and_the_hands_and_nothing_else(wor
     assert [each.ping for each in world.postman.of(PostResult)] == [match.users]
 
 
-async def test_while_the_same_player_goes_on_hands_wait_for_the_board(world: World) -> None:
-    match_id = await world.start(deck="flat")
-    await world.skip_redraws(match_id)
-    await world.dispatcher.drain()
-    world.postman.forget()
-    await world.choose(match_id, "card")
-    await world.dispatcher.drain()
-    assert world.postman.delivered == [], "the next choice may change them"
-    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
-    await world.dispatcher.drain()
-    assert {type(each) for each in world.postman.delivered} == {EditBoard, RefreshHand}
-
-
 async def test_a_deleted_thread_moves_the_match_to_the_channel(world: World) -> None:
     match_id = await world.start()
     world.postman.refusals[PostBoard] = gone(FailureReason.CHANNEL_GONE)
