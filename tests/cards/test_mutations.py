@@ -60,6 +60,8 @@ UNNOTICED = {
     "hBP07-073 collab_effect, number, 1": "no art of a <Laplus Darknesss> needs three colorless cheers",
     "hBP07-080 gift, may, 1": ASKED_ANYWAY,
     "hBP07-083 art, or -> and, 1": EITHER_OF_THE_LIST,
+    "hBP08-003 stage_skill, and -> or, 1": ANY_OF_THE_LIST,
+    "hBP08-019 gift, number, 1": IT_COSTS_ONE,
     "hBP08-057 collab_effect, may, 1": NONE_OF_ANY_NUMBER,
     "hBP08-060 gift, number, 2": "the cost without it is the one on the Oshi, which is only repeated",
     "hSD01-021 support, and -> or, 1": ANY_OF_THE_LIST,
