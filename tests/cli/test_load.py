@@ -56,14 +56,16 @@ def check(figures: LoadFigures, matches: int) -> None:
 
 @pytest.mark.slow
 def test_the_bot_is_measured_at_saturation_and_at_a_rate() -> None:
-    at_once, at_a_rate = Load(matches=4, seconds=8, hands=4, warm_up=1), Load(matches=4, seconds=4, rate=3)
-    saturated, calm = asyncio.run(measure_load(at_once, at_a_rate))
-    check(saturated, 4)
+    matches = 16  # so many that none is over before the second part
+    at_once = Load(matches=matches, seconds=8, hands=4, warm_up=1)
+    saturated, calm = asyncio.run(measure_load(at_once, Load(matches=matches, seconds=4, rate=3)))
+    check(saturated, matches)
     assert saturated.answers_per_s > 0
     assert saturated.answer_ms is not None
     assert 0 < saturated.calls_per_choice == pytest.approx(sum(saturated.calls.values()), abs=0.05)
     assert "PostBoard" in saturated.calls
-    check(calm, 4)
+    check(calm, matches)
+    assert calm.left_out == 0
 
 
 @pytest.mark.slow
