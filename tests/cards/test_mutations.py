@@ -62,6 +62,7 @@ UNNOTICED = {
     "hBP07-083 art, or -> and, 1": EITHER_OF_THE_LIST,
     "hBP08-003 stage_skill, and -> or, 1": ANY_OF_THE_LIST,
     "hBP08-019 gift, number, 1": IT_COSTS_ONE,
+    "hBP08-044 gift, may, 1": ASKED_ANYWAY,
     "hBP08-057 collab_effect, may, 1": NONE_OF_ANY_NUMBER,
     "hBP08-060 gift, number, 2": "the cost without it is the one on the Oshi, which is only repeated",
     "hSD01-021 support, and -> or, 1": ANY_OF_THE_LIST,
