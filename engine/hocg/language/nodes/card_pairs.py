@@ -76,9 +76,6 @@ class CardPair(CardPick, frozen=True):
         """How many of each, where both are alike."""
         return self.first.count
 
-    def needs(self) -> tuple[str, ...]:
-        return (*self.first.needs(), *self.second.needs())
-
     def parts(self) -> tuple[Pick, ...]:
         """Both, each with a question of its own; either is one question."""
         if self.link is Link.OR:

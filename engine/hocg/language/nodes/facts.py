@@ -493,7 +493,7 @@ class HolomemIs(Single, frozen=True):
         return Kind(what.adjectives, what.noun or (None if is_name else Noun.HOLOMEM), what.after)
 
     def needs(self) -> tuple[str, ...]:
-        return self.who.place.needs() if isinstance(self.who, CardsThere) else needs_of(self.who)
+        return needs_of(self.who)
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is one, of both players' on either side, and every one is like that; of "center or

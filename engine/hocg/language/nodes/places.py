@@ -278,7 +278,3 @@ class InPlace(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
-
-    def needs(self) -> tuple[str, ...]:
-        """What the words for the place need."""
-        return self.place.needs()

@@ -502,9 +502,6 @@ class MoveLots(Effect, frozen=True):
             for index, lot in enumerate(self.lots)
         )
 
-    def needs(self) -> tuple[str, ...]:
-        return self.place.needs()
-
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The moves, one after the other."""
         return (self.moves(),)
