@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import CardPick, ThisCard
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent
-from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
+from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
-from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
+from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, StackedUnder
 from engine.hocg.language.nodes.trigger_phrases import WouldBeArchived
 from engine.hocg.language.nodes.verbs_bloom import PlaceOnStage, ReturnHolomem
 from engine.hocg.language.nodes.verbs_cards import ARCHIVE, MoveCards, MoveLots
@@ -51,7 +51,7 @@ class Owners:
         if isinstance(phrase, BY_OTHERS):
             self._forget()
         elif isinstance(phrase, HolomemPick):
-            self._holomem = side_of_pick(phrase) or self._holomem
+            self._holomem = side_of(phrase) or self._holomem
         elif isinstance(phrase, CardPick | MoveLots):
             self._cards = self._owner_of(phrase) or self._cards
         owner = self._holomem if isinstance(phrase, ReturnHolomem) else self._cards
@@ -91,40 +91,22 @@ def destination_of(phrase: Phrase) -> Side | None:
     return Side.YOURS if isinstance(phrase, PlaceOnStage) else None
 
 
-def side_of(phrase: Phrase) -> Side | None:
-    """Whose cards a phrase speaks of, if it says so itself."""
+def side_of(phrase: object) -> Side | None:
+    """Whose cards or holomem a phrase picks or names, or whose a place is, if it says so itself."""
     match phrase:
         case CardPair():
             first, second = map(side_of, phrase.both)
             return first if first is second else None
         case ThisCard():
             return Side.YOURS
-        case CardPick() | MoveLots() if phrase.place is not None:
-            return side_of_place(phrase.place)
-    return None
-
-
-def side_of_pick(phrase: HolomemPick) -> Side | None:
-    """Whose holomem are picked, if the pick says so itself."""
-    match phrase:
+        case CardPick() | MoveLots():
+            return side_of(phrase.place)
         case AllHolomem() | ChosenHolomem():
             return phrase.what.side
         case TheHolomem():
-            return _side_of_holomem(phrase.ref)
-    return None
-
-
-def side_of_place(place: Place) -> Side | None:
-    """On whose side a place is, if it says so."""
-    match place:
-        case InZone() | OnStage():
-            return place.side
+            return side_of(phrase.ref)
         case OnHolomem() | StackedUnder() | InStack():
-            return _side_of_holomem(place.who)
-    return None
-
-
-def _side_of_holomem(who: HolomemRef | HolomemSet) -> Side | None:
-    if isinstance(who, HolomemSet):
-        return who.side
-    return Side.YOURS if who in OF_HOST else None
+            return side_of(phrase.who)
+        case InZone() | OnStage() | HolomemSet():
+            return phrase.side
+    return Side.YOURS if phrase in OF_HOST else None
