@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.abilities.occasions import DownOccasion, Occasion, RollOccasion, Trigger
+from engine.hocg.abilities.occasions import Occasion, RollOccasion, Trigger
 from engine.hocg.abilities.results import Came, own_result
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
@@ -18,7 +18,7 @@ from engine.hocg.language.nodes.places import InZone
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.trigger_phrases import (
     CardsArchived,
-    IsDowned,
+    Downs,
     PhaseWord,
     UsesSkill,
     UsesSupport,
@@ -212,7 +212,7 @@ def occurrences(table: Table, scope: Scope, kind: Occasion, span: "Span | PhaseS
 
 def is_of_kind(table: Table, scope: Scope, kind: Occasion, event: Event) -> bool:
     """Whether an event was what an occasion speaks of."""
-    if isinstance(kind, DownOccasion):
+    if isinstance(kind, Downs):
         return isinstance(event, HolomemDowned) and was_downed(table, scope, kind, event)
     if isinstance(kind, RollOccasion):
         return isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
@@ -220,17 +220,17 @@ def is_of_kind(table: Table, scope: Scope, kind: Occasion, event: Event) -> bool
     return isinstance(event, kind.events) and kind.about(table, scope, event) is not None
 
 
-def was_downed(table: Table, scope: Scope, kind: DownOccasion, event: HolomemDowned) -> bool:
+def was_downed(table: Table, scope: Scope, kind: Downs, event: HolomemDowned) -> bool:
     """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
     holomem = table.last_known(event.holomem)
     if holomem is not None:
         return kind.matches(table, scope, holomem, event.blow)
-    whose = kind.whose if isinstance(kind, IsDowned) else None
     return (
-        isinstance(whose, HolomemSet)
-        and event.seat in whose.side.seats(scope)
-        and event.position in whose.positions
-        and whose.is_like_card(table, scope, table.cards[event.card])
+        kind.who is None
+        and isinstance(kind.whom, HolomemSet)
+        and event.seat in kind.whom.side.seats(scope)
+        and event.position in kind.whom.positions
+        and kind.whom.is_like_card(table, scope, table.cards[event.card])
     )
 
 

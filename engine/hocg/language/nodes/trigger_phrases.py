@@ -114,17 +114,40 @@ class HolomemTrigger(Trigger, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
-class PhaseBegins(Trigger, frozen=True):
+class PhaseTurns(Trigger, frozen=True):
     """``when your performance phase starts``, ``when your turn starts``: once the holomem are active and the
-    collab holomem is back (7.2.4).
+    collab holomem is back (7.2.4); ``your opponent's performance phase ends``, ``your turn ends``: with its
+    end phase (7.7.3).
     """
 
     side: Side
     phase: PhaseWord
-    ja = (words("{side}ターンが開始する", phase=PhaseWord.RESET), "{side}{phase}ステップが開始する")
-    words = (words("{side} turn starts", phase=PhaseWord.RESET), "{side} {phase} phase starts")
+    is_over: bool = False
+    ja = (
+        words("{side}ターンが開始する", phase=PhaseWord.RESET),
+        "{side}{phase}ステップが開始する",
+        words("{side}ターンが終了する", phase=PhaseWord.END, is_over=True),
+        words("{side}{phase}ステップが終了する", is_over=True),
+    )
+    words = (
+        words("{side} turn starts", phase=PhaseWord.RESET),
+        "{side} {phase} phase starts",
+        words("{side} turn ends", phase=PhaseWord.END, is_over=True),
+        words("{side} {phase} phase ends", is_over=True),
+    )
 
     is_time = True
+
+    def __post_init__(self) -> None:
+        if self.is_over and self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
+            raise Meaningless(
+                f"nothing happens when the {self.phase} phase ends: the performance phase (7.6.5) and the "
+                "end phase (7.7.3) do"
+            )
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        return (PhaseEnding,) if self.is_over else (PhaseStarted,)
 
     def remarks(self) -> tuple[str, ...]:
         """Which turn has no start (7.2.1)."""
@@ -132,7 +155,7 @@ class PhaseBegins(Trigger, frozen=True):
         return ("in the reset phase, which a player's first turn leaves out",) if is_turn else ()
 
     @clause("7.2.4")
-    def about(self, table: Table, scope: Scope, event: PhaseStarted) -> About | None:
+    def about(self, table: Table, scope: Scope, event: PhaseStarted | PhaseEnding) -> About | None:
         is_it = event.phase is self.phase.phase and event.seat in self.side.seats(scope)
         return About() if is_it else None
 
@@ -431,28 +454,6 @@ class UsesSupport(Trigger, frozen=True):
         return About(cards=(event.card,)) if is_it else None
 
 
-class PhaseEnds(Trigger, frozen=True):
-    """``your opponent's performance phase ends``, ``your turn ends``: with its end phase (7.7.3)."""
-
-    side: Side
-    phase: PhaseWord
-    ja = (words("{side}ターンが終了する", phase=PhaseWord.END), "{side}{phase}ステップが終了する")
-    words = (words("{side} turn ends", phase=PhaseWord.END), "{side} {phase} phase ends")
-
-    is_time = True
-
-    def __post_init__(self) -> None:
-        if self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
-            raise Meaningless(
-                f"nothing happens when the {self.phase} phase ends: the performance phase (7.6.5) and the "
-                "end phase (7.7.3) do"
-            )
-
-    def about(self, table: Table, scope: Scope, event: PhaseEnding) -> About | None:
-        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
-        return About() if is_it else None
-
-
 class IsAttached(Trigger, frozen=True):
     """``a cheer is attached to this fan's holomem``, ``<Miofa> is attached to this holomem``."""
 
@@ -569,35 +570,28 @@ class WouldTakeDamage(DamageOccasion, frozen=True):
         return is_meant(table, scope, self.whose, holomem)
 
 
-class IsDowned(DownOccasion, frozen=True):
-    """``when this holomem is downed``."""
-
-    whose: HolomemSet | HolomemRef
-    words = "{whose} is/are@whose downed"
-    ja = "{whose}がダウンした"
-    past = "{whose} was/were@whose downed"
-
-    def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
-        """Whether the holomem that goes down is meant."""
-        return is_meant(table, scope, self.whose, holomem.id)
-
-
 class Downs(DownOccasion, frozen=True):
-    """``when this holomem downs your opponent's holomem``, ``when your opponent downs your holomem``, ``when
-    this art downs ...``: whose damage brought it down.
+    """``when this holomem is downed``; ``when this holomem downs your opponent's holomem``, ``when your
+    opponent downs your holomem``, ``when this art downs ...``: whose damage brought it down.
     """
 
-    who: Dealer
     whom: HolomemSet | HolomemRef
-    ja = (words("{who}で{whom}をダウンさせた", who=DealerWord.THIS_ART), "{who}が{whom}をダウンさせた")
-    words = "{who} downs/down@who {whom}"
-    past = "{who} downed {whom}"
+    who: Dealer | None = None
+    ja = (
+        "{whom}がダウンした",
+        words("{who}で{whom}をダウンさせた", who=DealerWord.THIS_ART),
+        "{who}が{whom}をダウンさせた",
+    )
+    words = ("{whom} is/are@whom downed", "{who} downs/down@who {whom}")
+    past = ("{whom} was/were@whom downed", "{who} downed {whom}")
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
-        """Whether it did it, and to whom it must be done."""
-        if blow is None or not is_meant(table, scope, self.whom, holomem.id):
+        """Whether the holomem that goes down is meant, and whoever did it."""
+        if not is_meant(table, scope, self.whom, holomem.id):
             return False
-        return is_dealer(table, scope, self.who, blow, is_art=blow.is_art)
+        if self.who is None:
+            return True
+        return blow is not None and is_dealer(table, scope, self.who, blow, is_art=blow.is_art)
 
 
 class WouldBeArchived(ArchiveOccasion, frozen=True):
