@@ -215,8 +215,8 @@ def of_pair(said: Fields) -> Iterator[Fields]:
     """As many of the same sort from two places."""
     if "second.place" in said:
         first, second = (
-            card_picks.ChosenCards(said["what"], said[place], said["count"])
-            for place in ("place", "second.place")
+            card_picks.ChosenCards(said["first.what"], said[place], said["first.count"])
+            for place in ("first.place", "second.place")
         )
         yield {"first": first, "second": second}
     else:

@@ -7,7 +7,6 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.card_picks import AllCards, CardPick, ChosenCards
-from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import Place
 from engine.hocg.state.table import Table
@@ -28,7 +27,7 @@ class CardPair(CardPick, frozen=True):
     link: Link = Link.AND
     ja = (
         words("{first}か{second}", link=Link.OR),
-        words("{place}と{second.place'}の{what}{count#what}ずつ", when="is_alike"),
+        words("{first.place}と{second.place'}の{first.what}{first.count#枚}ずつ", when="is_alike"),
         "{first:AllCards}と{second}",
         "{first}と{second'}",
     )
@@ -60,21 +59,6 @@ class CardPair(CardPick, frozen=True):
     def place(self) -> Place:
         """Where the cards of the first sort are."""
         return self.first.place
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """The places of both sorts, one after the other."""
-        return (self.first.place, self.second.place)
-
-    @property
-    def what(self) -> What:
-        """Which cards, where both are alike."""
-        return self.first.what
-
-    @property
-    def count(self) -> Quantity:
-        """How many of each, where both are alike."""
-        return self.first.count
 
     def parts(self) -> tuple[Pick, ...]:
         """Both, each with a question of its own; either is one question."""
