@@ -103,7 +103,6 @@ class Paragraph(Part, frozen=True):
             for change in changes:
                 require_no_choice(change)
             return Continuous(changes, condition, self.limits, self.host)
-        require_times(effects)
         if self.host is not None:
             raise Meaningless(
                 "what a card adds to its holomem is done when something happens: "
@@ -111,19 +110,6 @@ class Paragraph(Part, frozen=True):
                 "or 'in your main phase,'"
             )
         return OneShot(effects, self.limits)
-
-
-def require_times(effects: tuple[Effect, ...]) -> None:
-    """Changes that are given by something done once say how long they last.
-
-    Raises:
-        Meaningless: one doesn't.
-    """
-    for effect in effects:
-        if isinstance(effect, Standing):
-            raise Meaningless(f"say how long: 'during this turn, {effect.say()}'")
-        for block in effect.blocks():
-            require_times(block)
 
 
 def require_no_choice(change: Modifier) -> None:
