@@ -11,17 +11,23 @@ from engine.hocg.state.table import Table
 class Number(Node, frozen=True):
     """An amount."""
 
+    is_of_event: ClassVar[bool] = False
+    """Whether it counts what has happened, of which Japanese speaks first."""
+
+    is_of_result: ClassVar[bool] = False
+    """Whether it counts what came of an earlier step."""
+
     def value(self, table: Table, scope: Scope) -> int:
         """The number that the text comes to now."""
         raise NotImplementedError(type(self).__name__)
 
-    def counted(self, table: Table, scope: Scope) -> int:
-        """What there is of it now, where it is counted in groups."""
-        return self.value(table, scope)
+    def is_known(self, table: Table, scope: Scope) -> bool:
+        """Whether what it comes to is known by now, where that is what an earlier step comes to."""
+        return True
 
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Whether there is such a number at all, so that facts about it can be true."""
-        return True
+        return self.is_known(table, scope)
 
     def values(self, table: Table, scope: Scope) -> Sequence[int]:
         """Of what facts about it are true: of any of these."""
@@ -29,7 +35,7 @@ class Number(Node, frozen=True):
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
-        return self.value(table, scope) <= 0
+        return self.is_known(table, scope) and self.value(table, scope) <= 0
 
 
 class Condition(Node, frozen=True):

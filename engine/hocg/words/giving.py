@@ -73,7 +73,7 @@ def ask_to_whom_for_each(effect: Send, text: RunningText) -> str:
     asked = ask_to_whom(effect, text)
     if not asked or effect.each is None:
         return asked
-    number = effect.each.count.counted(text.table, text.frame)
+    number = effect.each.count.value(text.table, text.frame)
     return tr("{question} ({each}; now {number})", question=asked, each=effect.each.told(), number=number)
 
 

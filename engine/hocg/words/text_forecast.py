@@ -103,7 +103,7 @@ def _find_counts(effect: Effect) -> Sequence[Each]:
 def _say_count(table: Table, scope: Resolution, each: Each) -> str:
     """As in "for each cheer on your stage: 3"; where groups of it count, or not all of it, how often."""
     words, number = each.told(), each.value(table, scope)
-    there = each.count.counted(table, scope)
+    there = each.count.value(table, scope)
     if there == number:
         return tr("{each}: {number}", each=words, number=number)
     return tr("{each}: {there}, {number} times", each=words, there=there, number=number)

@@ -1,7 +1,6 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.causes import Cause
@@ -25,23 +24,16 @@ FACES = range(1, 7)
 
 
 class Count(Number, frozen=True):
-    """Something that is counted; its words stand behind "for each".
-
-    Attributes:
-        is_of_event: whether it is something that has happened, of which Japanese speaks first.
-        is_of_result: whether it is what came of an earlier step.
-    """
-
-    is_of_event: ClassVar[bool] = False
-    is_of_result: ClassVar[bool] = False
+    """Something that is counted; its words stand behind "for each"."""
 
 
 class CountHolomem(Count, frozen=True):
     """``of your #Promise holomem``: those on the stage now; ``of different names`` counts each name once."""
 
     what: HolomemSet
+    counter = PERSONS
     words = "of {what}"
-    ja = "{what%stage}1人"
+    ja = "{what%stage}"
 
     def value(self, table: Table, scope: Scope) -> int:
         members = self.what.members(table, scope)
@@ -56,41 +48,35 @@ def count_cards(table: Table, scope: Scope, what: What, place: Place) -> int:
 
 
 class CountCards(InPlace, Count, frozen=True):
-    """``cheer on this holomem``, ``holomem in your archive``: this card left out; whole groups of ``per``."""
+    """``cheer on this holomem``, ``holomem in your archive``: this card left out."""
 
-    per: int = 1
+    counter = "枚"
     ja = (
-        words("{place}のカード{per}枚", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
-        words("{place}{per}枚", what=ANY_CARD),
-        "{place:StackedUnder}{what}{per}枚",
-        words("この能力で公開した{what}{per}枚", place=RevealedCards(), given=THIS_ABILITY),
-        words("公開した{what}{per}枚", place=RevealedCards()),
-        words("{place:OnHolomem%all}に付いている{what%together}{per}枚", what=unlike(nouns={Noun.CHEER})),
-        "{place%all}の{what%together}{per}枚",
+        words("{place}のカード", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
+        words("{place}", what=ANY_CARD),
+        "{place:StackedUnder}{what}",
+        words("この能力で公開した{what}", place=RevealedCards(), given=THIS_ABILITY),
+        words("公開した{what}", place=RevealedCards()),
+        words("{place:OnHolomem%all}に付いている{what%together}", what=unlike(nouns={Noun.CHEER})),
+        "{place%all}の{what%together}",
     )
     number_ja = "{place}の{what}の枚数"
     size_ja = (words("{place}", what=ANY_CARD), "{place}の{what}の枚数")
-    words = ("{what@} {place%in_place}", "{per} {what@per} {place%in_place}")
-
-    def counted(self, table: Table, scope: Scope) -> int:
-        return count_cards(table, scope, self.what, self.place)
+    words = "{what@} {place%in_place}"
 
     def value(self, table: Table, scope: Scope) -> int:
-        return self.counted(table, scope) // self.per
+        return count_cards(table, scope, self.what, self.place)
 
-    def is_none(self, table: Table, scope: Scope) -> bool:
+    def is_known(self, table: Table, scope: Scope) -> bool:
         """Of cards that are yet to be looked at or revealed nobody knows."""
-        is_open = bool(self.place.needs()) and not scope.looked and not scope.that_cards
-        return not is_open and self.value(table, scope) == 0
+        return not self.place.needs() or bool(scope.looked) or bool(scope.that_cards)
 
 
 class CountSurplus(InPlace, Count, frozen=True):
     """``cheer on your stage that you have more than your opponent``: by how many."""
 
-    ja = (
-        words("多い枚数1枚", given=COMPARED),
-        "{place}の{what}が相手より多い枚数1枚",
-    )
+    counter = "枚"
+    ja = (words("多い枚数", given=COMPARED), "{place}の{what}が相手より多い枚数")
     words = "{what@} {place:Spot} that you have more than your opponent"
 
     def value(self, table: Table, scope: Scope) -> int:
@@ -104,7 +90,7 @@ class CountShades(InPlace, Count, frozen=True):
     """``color among the cheers on your stage``: each colour once."""
 
     shade: Aspect
-    ja = (words("{place}の{what}1色", shade=Aspect.COLOR), "{place}の{what}の{shade}1つ")
+    ja = (words("{place}の{what}", shade=Aspect.COLOR), "{place}の{what}の{shade}")
     fact_ja = (words("{place}に{what}", shade=Aspect.COLOR), "{place}の{what}の{shade}")
     words = ("{shade@} among the {what@2} {place%in_place}",)
 
@@ -177,22 +163,25 @@ class ResultOf(Count, frozen=True):
     """``card archived this way``, ``point rolled``: the result of an earlier step."""
 
     result: Result
-    per: int = 1
     is_of_result = True
-    ja = (words("この能力で{result}{per#result}", given=THIS_ABILITY), "{result}{per#result}")
+    ja = (words("この能力で{result}", given=THIS_ABILITY), "{result}")
     number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
-    words = ("{result@}", "{per} {result@per}")
+    words = "{result@}"
+
+    @property
+    def counter(self) -> str:
+        return self.result.counter
 
     def needs(self) -> tuple[str, ...]:
         return (self.result.giver,)
 
     def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
-        return own_result(scope, self.result.came) // self.per
+        return own_result(scope, self.result.came)
 
-    def is_none(self, table: Table, scope: Scope) -> bool:
+    def is_known(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return self.result.came in scope.numbers and self.value(table, scope) == 0
+        return self.result.came in scope.numbers
 
 
 class Quantum(Kept):
@@ -218,12 +207,9 @@ class AmountOf(Number, frozen=True):
     def value(self, table: Table, scope: Scope) -> int:
         return scope.numbers.get(self.result.came, 0)
 
-    def is_there(self, table: Table, scope: Scope) -> bool:
+    def is_known(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
         return self.result.came in scope.numbers
-
-    def is_none(self, table: Table, scope: Scope) -> bool:
-        return self.is_there(table, scope) and self.value(table, scope) == 0
 
 
 class TotalOf(Number, frozen=True):
@@ -261,39 +247,14 @@ class TotalOf(Number, frozen=True):
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
 
 
-class GroupsOf(Count, frozen=True):
-    """``10 damage dealt``, ``30 excess damage``, ``10 damage on this holomem``: a number in whole groups;
-    ``cheer in the baton pass cost of ...``.
-    """
-
-    per: int
-    number: AmountOf | TotalOf
-    ja = "{number%grouped}{per#number}"
-    words = (
-        words("{number:TotalOf%one}", per=1, number=like(TotalOf, measure=Measure.BATON)),
-        words("{per} {number:TotalOf%one@per}", number=like(TotalOf, measure=Measure.BATON)),
-        "{per} {number%grouped}",
-    )
-
-    def __post_init__(self) -> None:
-        require_amount(self.per)
-
-    def counted(self, table: Table, scope: Scope) -> int:
-        return self.number.value(table, scope)
-
-    def value(self, table: Table, scope: Scope) -> int:
-        return self.number.value(table, scope) // self.per
-
-    def is_none(self, table: Table, scope: Scope) -> bool:
-        """Nobody knows before there is such a number."""
-        return self.number.is_there(table, scope) and self.value(table, scope) == 0
+OF_BATON = like(TotalOf, measure=Measure.BATON)
 
 
 class LifeLostSinceStart(Count, frozen=True):
     """``life you have less than at the start of the game``: than the life of the own Oshi."""
 
     words = "life you have less than at the start of the game"
-    ja = "自分の初期ライフから減っているライフ1"
+    ja = "自分の初期ライフから減っているライフ"
 
     def value(self, table: Table, scope: Scope) -> int:
         player = table.player(scope.seat)
@@ -305,19 +266,21 @@ class FacesRolled(Count, frozen=True):
 
     is_what: Range | OddOrEven | Numbers
     NEEDS = ("die",)
-    ja = (
-        words("この能力で{is_what:OddOrEven}が出た回数1回", given=THIS_ABILITY),
-        "{is_what}が出た回数1回",
+    counter = "回"
+    ja = (words("この能力で{is_what:OddOrEven}が出た回数", given=THIS_ABILITY), "{is_what}が出た回数")
+    words = (
+        "result/results@ of {is_what:Range}",
+        "result/results@ of {is_what:Numbers}",
+        "{is_what:OddOrEven} result/results@",
     )
-    words = ("result of {is_what:Range}", "result of {is_what:Numbers}", "{is_what:OddOrEven} result")
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many dice show such a number."""
         return sum(scope.numbers.get(kept_face(face), 0) for face in FACES if self.is_what.holds(face))
 
-    def is_none(self, table: Table, scope: Scope) -> bool:
+    def is_known(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before dice are rolled."""
-        return Came.DIE in scope.numbers and self.value(table, scope) == 0
+        return Came.DIE in scope.numbers
 
 
 def roller(event: DiceRolled) -> Cause:
@@ -404,29 +367,42 @@ class LifeOf(Number, frozen=True):
 
 
 class Each(Number, frozen=True):
-    """``for each cheer on this holomem (count up to 5)``: times a count, at most so many of them."""
+    """``for each cheer on this holomem (count up to 5)``: times a count, at most so many of them; ``for each
+    2 cheers on this holomem``, ``for each 10 damage dealt``: times its whole groups.
+    """
 
-    count: Count
+    count: Count | AmountOf | TotalOf
+    per: int = 1
     cap: int | None = None
-    ja = words("{count}につき、", covers=("cap",))
-    alone_ja = words("{count}につき", covers=("cap",))
-    limit_ja = ("", "。ただし、数える{counter}数は{cap#}まで")
-    rolls_ja = ("", "（{cap}回まで）")
-    words = "for each {count}[ (count up to {cap})]"
+    ja = words("{count%grouped}{per#count}につき、", covers=("cap",))
+    alone_ja = words("{count%grouped}{per#count}につき", covers=("cap",))
+    limit_ja = (
+        words("", cap=None, covers=("per",)),
+        words("。ただし、数える{counter}数は{cap#}まで", covers=("per",)),
+    )
+    rolls_ja = (words("", cap=None, covers=("per",)), words("（{cap}回まで）", covers=("per",)))
+    words = (
+        "for each {count:Count}[ (count up to {cap})]",
+        "for each {per} {count:Count@per}[ (count up to {cap})]",
+        words("for each {count:TotalOf%one}[ (count up to {cap})]", count=OF_BATON),
+        words("for each {per} {count:TotalOf%one@per}[ (count up to {cap})]", count=OF_BATON),
+        "for each {per} {count:TotalOf%grouped}[ (count up to {cap})]",
+        "for each {per} {count:AmountOf%grouped}[ (count up to {cap})]",
+    )
 
     @property
     def counter(self) -> str:
         return PERSONS if isinstance(self.count, CountHolomem) else "枚"
 
     def __post_init__(self) -> None:
-        require_amount(self.cap)
+        require_amount(self.cap, self.per)
 
     def value(self, table: Table, scope: Scope) -> int:
-        count = self.count.value(table, scope)
+        count = self.count.value(table, scope) // self.per
         return count if self.cap is None else min(count, self.cap)
 
-    def is_none(self, table: Table, scope: Scope) -> bool:
-        return self.count.is_none(table, scope)
+    def is_known(self, table: Table, scope: Scope) -> bool:
+        return self.count.is_known(table, scope)
 
 
 def times(amount: int, each: Each | None, table: Table, scope: Scope) -> int:

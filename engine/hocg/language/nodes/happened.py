@@ -169,14 +169,19 @@ class TimesHappened(Count, frozen=True):
     is_of_things: bool = False
     is_of_event = True
     ja = (
-        words("{span}{event:UsesSupport%counted}1枚", is_of_things=True),
-        words("{span}{event}回数1回", covers=("is_of_things",)),
+        words("{span}{event:UsesSupport%counted}", is_of_things=True),
+        words("{span}{event}回数", covers=("is_of_things",)),
     )
     words = (
-        words("{event:UsesSupport%counted} {span}", is_of_things=True),
+        words("{event:UsesSupport%counted@} {span}", is_of_things=True),
         words("{event:RollsDice%counted} {span}", is_of_things=True),
-        "time {event%past} {span}",
+        "time/times@ {event%past} {span}",
     )
+
+    @property
+    def counter(self) -> str:
+        """Cards, or how often it was."""
+        return "枚" if self.is_of_things and isinstance(self.event, UsesSupport) else "回"
 
     def __post_init__(self) -> None:
         require_record(self.event, self.span)
