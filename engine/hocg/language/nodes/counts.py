@@ -47,11 +47,24 @@ def count_cards(table: Table, scope: Scope, what: What, place: Place) -> int:
     return count_different(what, cards)
 
 
-class CountCards(InPlace, Count, frozen=True):
-    """``cheer on this holomem``, ``holomem in your archive``: this card left out."""
+def count_both(table: Table, scope: Scope, what: What, place: Place) -> tuple[int, int]:
+    """How many such cards are in a place of one's own and of the opponent's, the same seen from both
+    sides.
+    """
+    mine, theirs = (place.meant(table, each, what) for each in (scope, scope.of_opponent()))
+    return len(mine), len(theirs)
 
+
+class CountCards(InPlace, Count, frozen=True):
+    """``cheer on this holomem``, ``holomem in your archive``: this card left out; ``cheer on your stage that
+    you have more than your opponent``: by how many.
+    """
+
+    is_surplus: bool = False
     counter = "枚"
     ja = (
+        words("多い枚数", is_surplus=True, given=COMPARED),
+        words("{place}の{what}が相手より多い枚数", is_surplus=True),
         words("{place}のカード", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
         words("{place}", what=ANY_CARD),
         "{place:StackedUnder}{what}",
@@ -62,28 +75,21 @@ class CountCards(InPlace, Count, frozen=True):
     )
     number_ja = "{place}の{what}の枚数"
     size_ja = (words("{place}", what=ANY_CARD), "{place}の{what}の枚数")
-    words = "{what@} {place%in_place}"
+    words = (
+        "{what@} {place%in_place}",
+        words("{what@} {place:Spot} that you have more than your opponent", is_surplus=True),
+    )
 
     def value(self, table: Table, scope: Scope) -> int:
-        return count_cards(table, scope, self.what, self.place)
+        """Not less than none."""
+        if not self.is_surplus:
+            return count_cards(table, scope, self.what, self.place)
+        mine, theirs = count_both(table, scope, self.what, self.place)
+        return max(0, mine - theirs)
 
     def is_known(self, table: Table, scope: Scope) -> bool:
         """Of cards that are yet to be looked at or revealed nobody knows."""
         return not self.place.needs() or bool(scope.looked) or bool(scope.that_cards)
-
-
-class CountSurplus(InPlace, Count, frozen=True):
-    """``cheer on your stage that you have more than your opponent``: by how many."""
-
-    counter = "枚"
-    ja = (words("多い枚数", given=COMPARED), "{place}の{what}が相手より多い枚数")
-    words = "{what@} {place:Spot} that you have more than your opponent"
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """The difference, if there is one."""
-        sides = (scope, scope.of_opponent())
-        mine, theirs = (len(self.place.meant(table, each, self.what)) for each in sides)
-        return max(0, mine - theirs)
 
 
 class CountShades(InPlace, Count, frozen=True):

@@ -25,6 +25,7 @@ from engine.hocg.language.nodes.counts import (
     Quantum,
     RolledDie,
     TotalOf,
+    count_both,
     count_cards,
     require_face,
 )
@@ -243,9 +244,7 @@ class MoreThanOpponent(InPlace, Single, frozen=True):
     TELLS = (COMPARED,)
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """The same counted from both sides."""
-        sides = (scope, scope.of_opponent())
-        mine, theirs = (len(self.place.meant(table, each, self.what)) for each in sides)
+        mine, theirs = count_both(table, scope, self.what, self.place)
         return mine >= theirs + self.margin if self.margin else self.relation.holds(mine, theirs)
 
 

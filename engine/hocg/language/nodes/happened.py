@@ -14,10 +14,7 @@ from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.counts import Count, roller
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, holomem_meant
-from engine.hocg.language.nodes.places import InZone
-from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.trigger_phrases import (
-    CardsArchived,
     Downs,
     PhaseWord,
     UsesSkill,
@@ -131,14 +128,22 @@ class PhaseSpan(Node, frozen=True):
 
 class Happened(Single, frozen=True):
     """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485); ``your
-    holomem bloomed 2 or more times this turn``.
+    holomem bloomed 2 or more times this turn``; ``3 or more cards were archived from your deck this turn``:
+    cards, however often.
     """
 
     event: Occasion
     span: Span | PhaseSpan
     times: Range = Bound(1)
-    ja = "{span}[{times#回}、]{event%had}"
-    words = "{event%past}[ {times@times} time/times@times] {span}"
+    is_of_things: bool = False
+    ja = (
+        words("{span}{event:CardsArchived%counted}{times#枚}アーカイブしていた", is_of_things=True),
+        "{span}[{times#回}、]{event%had}",
+    )
+    words = (
+        words("{times} {event:CardsArchived%past} {span}", is_of_things=True),
+        "{event%past}[ {times@times} time/times@times] {span}",
+    )
 
     def __post_init__(self) -> None:
         require_record(self.event, self.span)
@@ -153,7 +158,7 @@ class Happened(Single, frozen=True):
             skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
             is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
             return player.has_used_sp and is_named
-        count = len(occurrences(table, scope, self.event, self.span))
+        count = count_happened(table, scope, self.event, self.span, of_things=self.is_of_things)
         many = self.event.many if isinstance(self.event, UsesSupport) else None
         return (many or self.times).holds(count)
 
@@ -189,10 +194,7 @@ class TimesHappened(Count, frozen=True):
             raise Meaningless("what happened is kept for two turns; count 'this turn' or in the last one")
 
     def value(self, table: Table, scope: Scope) -> int:
-        found = occurrences(table, scope, self.event, self.span)
-        if not self.is_of_things:
-            return len(found)
-        return sum(len(each.results) if isinstance(each, DiceRolled) else 1 for each in found)
+        return count_happened(table, scope, self.event, self.span, of_things=self.is_of_things)
 
 
 def require_record(event: Occasion, span: "Span | PhaseSpan") -> None:
@@ -206,23 +208,30 @@ def require_record(event: Occasion, span: "Span | PhaseSpan") -> None:
         raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
 
 
-def occurrences(table: Table, scope: Scope, kind: Occasion, span: "Span | PhaseSpan") -> list[Event]:
-    """The events of a span that were of this kind, each as often as it happened."""
+def count_happened(
+    table: Table, scope: Scope, kind: Occasion, span: "Span | PhaseSpan", *, of_things: bool
+) -> int:
+    """How often something happened in a span, or how many cards or dice it was."""
     if isinstance(span, PhaseSpan):
         events: Sequence[Event] = span.events(table, scope)
     else:
         events = table.last_turn_events if span is Span.LAST else table.turn_events
-    return [each for each in events if is_of_kind(table, scope, kind, each)]
+    found = (things_in(table, scope, kind, each) for each in events)
+    return sum(each if of_things else each > 0 for each in found)
 
 
-def is_of_kind(table: Table, scope: Scope, kind: Occasion, event: Event) -> bool:
-    """Whether an event was what an occasion speaks of."""
+def things_in(table: Table, scope: Scope, kind: Occasion, event: Event) -> int:
+    """How many cards or dice an event was about, if it was what an occasion speaks of; 1 if it was about
+    neither, 0 if it was something else.
+    """
     if isinstance(kind, Downs):
-        return isinstance(event, HolomemDowned) and was_downed(table, scope, kind, event)
+        return int(isinstance(event, HolomemDowned) and was_downed(table, scope, kind, event))
     if isinstance(kind, RollOccasion):
-        return isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
+        is_it = isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
+        return len(event.results) if is_it and isinstance(event, DiceRolled) else 0
     assert isinstance(kind, Trigger)
-    return isinstance(event, kind.events) and kind.about(table, scope, event) is not None
+    about = kind.about(table, scope, event) if isinstance(event, kind.events) else None
+    return 0 if about is None else max(1, len(about.cards))
 
 
 def was_downed(table: Table, scope: Scope, kind: Downs, event: HolomemDowned) -> bool:
@@ -290,21 +299,6 @@ class Did(Single, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
         return scope.numbers.get(Came.DID, 0) > 0
-
-
-class ArchivedBefore(Single, frozen=True):
-    """``3 or more cards were archived from your deck this turn``: cards, however often."""
-
-    bound: Bound
-    place: InZone
-    words = "{bound} cards were archived from {place} this turn"
-    ja = "このターンに{place}からカードを{bound#枚}アーカイブしていた"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        occasion: Trigger = CardsArchived(ANY_CARD, self.place)
-        events = (event for event in table.turn_events if isinstance(event, occasion.events))
-        found = (occasion.about(table, scope, event) for event in events)
-        return self.bound.holds(sum(about.amount for about in found if about is not None))
 
 
 class Handled(Spoken):

@@ -351,6 +351,10 @@ class CardsArchived(Trigger, frozen=True):
         "{place:OnStage}の{what}がアーカイブされた",
         "[{agent}で]{place}の{what}をアーカイブした",
     )
+    counted_ja = (
+        words("[{agent}で]{place:InZone}からカードを", what=ANY_CARD),
+        "[{agent}で][{place}の]{what}を",
+    )
     past = (
         "{what@2} were put into your archive",
         "{what@2} were archived for {agent}",
