@@ -50,7 +50,7 @@ class PermanentFailure(Exception):
     """
 
     def __init__(self, reason: FailureReason, detail: str = "") -> None:
-        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        super().__init__(reason, detail)
         self.reason, self.detail = reason, detail
 
 
