@@ -181,7 +181,7 @@ class Offers:
         policy = self._context.policy
         recent = tuple(at for at in seat.offered if now - at < policy.offers_within)
         if len(recent) >= policy.max_offers:
-            minutes = count_minutes(recent[-policy.max_offers] + policy.offers_within - now)
+            minutes = count_minutes(recent[0] + policy.offers_within - now)
             span = count_minutes(policy.offers_within)
             raise Refused(tr(TOO_MANY, limit=policy.max_offers, span=span, minutes=minutes))
         return recent

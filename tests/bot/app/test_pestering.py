@@ -56,6 +56,22 @@ async def test_offering_and_withdrawing_again_and_again_pings_once(world: World)
     assert [each.pings for each in offer_posts(world)] == [(RIN,)], "that is long over"
 
 
+async def test_one_may_offer_again_just_when_it_was_said(world: World) -> None:
+    match_id = await world.start()
+
+    async def offer() -> None:
+        await world.app.offers.make(match_id, MIO, OfferKind.DRAW)
+        await withdraw_offer(world, match_id, MIO)
+
+    for _ in range(world.policy.max_offers):
+        await offer()
+        world.clock.forward(minutes=1)
+    for minutes in (5, 1):  # until the first one is forgotten, and then the second
+        assert f"the next one in {minutes} minute" in str(await refusal_of(offer()))
+        world.clock.forward(minutes=minutes)
+        await offer()
+
+
 async def test_the_other_player_may_offer_as_before(world: World) -> None:
     match_id = await world.start()
     for _ in range(5):
