@@ -59,7 +59,7 @@ def rate(ratings: tuple[Rating, Rating], winner: int | None, weight: float) -> t
     """
     model = load_model()
     teams = [[model.rating(mu=each.mean, sigma=each.deviation)] for each in ratings]
-    ranks = [1.0 if winner in (None, seat) else 2.0 for seat in range(len(ratings))]
+    ranks = [float(winner not in (None, seat)) for seat in range(len(ratings))]
     first, second = (
         msgspec.structs.replace(
             before,

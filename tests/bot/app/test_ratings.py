@@ -3,12 +3,13 @@
 from collections.abc import AsyncIterator
 
 import msgspec
+import pytest
 import pytest_asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.people.records import Ranked, Tally
-from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
+from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, load_model, rate
 from bot.model.decks import StarterDeck
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.ratings import Points, Rating, RatingChange
@@ -42,6 +43,22 @@ def test_nobody_gains_by_agreeing_on_a_draw_with_an_equal(one: Rating, other: Ra
     other = msgspec.structs.replace(other, mean=one.mean)
     for before, after in zip((one, other), rate((one, other), None, weight), strict=True):
         assert count_points(after).value <= count_points(before).value
+
+
+@given(STRENGTHS, STRENGTHS, st.sampled_from(WINNERS), WEIGHTS)
+def test_what_counts_in_part_leads_as_far_to_where_a_whole_match_leads(
+    one: Rating, other: Rating, winner: int | None, weight: float
+) -> None:
+    """A whole one leads where the model says; of deviations it is the squares that add up."""
+    parts, wholes = rate((one, other), winner, weight), rate((one, other), winner, 1.0)
+    model = load_model()
+    teams = [[model.rating(mu=each.mean, sigma=each.deviation)] for each in (one, other)]
+    told = model.rate(teams, ranks=[1 if winner in (None, seat) else 2 for seat in (0, 1)])
+    for before, part, whole, (rated,) in zip((one, other), parts, wholes, told, strict=True):
+        assert (whole.mean, whole.deviation) == pytest.approx((rated.mu, rated.sigma))
+        assert part.mean == pytest.approx(before.mean + weight * (whole.mean - before.mean))
+        squares = before.deviation**2, part.deviation**2, whole.deviation**2
+        assert squares[1] == pytest.approx(squares[0] + weight * (squares[2] - squares[0]))
 
 
 @given(STRENGTHS, st.lists(st.tuples(st.sampled_from(WINNERS), WEIGHTS), max_size=50))
