@@ -18,7 +18,7 @@ from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import EditBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import Job, JobKind, Timer, TimerKind
-from bot.model.matches import MatchStatus
+from bot.model.matches import MatchStatus, OfferKind
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
 from bot.store.database import Transaction
 from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
@@ -269,6 +269,20 @@ async def test_a_press_and_a_claim_at_the_same_instant(world: World) -> None:
         assert match.is_over == isinstance(claim, Change)
         assert match.is_over != isinstance(press, Accepted)
         assert match.answers == 1
+
+
+async def test_after_a_pause_the_time_runs_out_as_before(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=1)
+    for user in (RIN, MIO):
+        await world.app.offers.make(match_id, user, OfferKind.PAUSE)
+    world.clock.forward(days=20)
+    await world.app.offers.go_on(match_id, RIN)
+    await notices(world)
+    world.clock.forward(days=1, hours=23)
+    assert [type(each) for each in await notices(world)] == [Reminder] * 3
+    world.clock.forward(hours=1)
+    assert [type(each) for each in await notices(world)] == [TimeIsUp]
 
 
 async def test_the_post_that_time_is_up_keeps_its_buttons_for_as_long_as_it_is(world: World) -> None:

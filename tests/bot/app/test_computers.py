@@ -299,6 +299,16 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
     assert (match.result.winner, match.result.reason) == (1, "timeout")
 
 
+async def test_the_turns_of_a_computer_add_no_time(world: World) -> None:
+    match_id = await begin(world, deck="flat", time_control=TIME_CONTROLS["live"])
+    while (match := await world.app.matches.get(match_id)).turn < 3:
+        if match.to_choose == MIO:
+            await choose(world, match_id)
+        await world.computers.drain()
+    assert match.seats[0].remaining is not None
+    assert match.seats[1].remaining is None
+
+
 async def test_in_the_other_seat_the_person_loses_by_the_clock_as_well(world: World) -> None:
     match_id = await begin(world, time_control=TIME_CONTROLS["live"])
     await world.app.matches.concede(match_id, MIO)
