@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -79,7 +80,7 @@ async def test_a_process_that_dies_at_any_moment_neither_loses_nor_doubles_it(wo
     assert await pass_time(world, days=1) == [2, 3]
 
 
-@pytest.mark.parametrize(("late", "days"), [(3, [2, 3]), (20, [3])])
+@pytest.mark.parametrize(("late", "days"), [(3, [2, 3]), (11, [2, 3]), (12, [3]), (20, [3])])
 async def test_after_a_downtime_it_comes_late_or_not_at_all(world: World, late: int, days: list[int]) -> None:
     await world.app.daily_puzzles.decide(GUILD, IN_TOKYO)
     await pass_time(world, hours=12 + late)
@@ -150,3 +151,16 @@ def test_where_clocks_are_put_forward_or_back_there_is_one_a_day() -> None:
             assert find_last(daily, now + timedelta(minutes=90)).astimezone(UTC) == now
             days.append(find_last(daily, now).day)
         assert len(set(days)) == 10
+
+
+@pytest.mark.parametrize(
+    ("month", "day", "due"),
+    [(3, 27, "02:00"), (3, 28, "03:00"), (3, 29, "02:00"), (10, 31, "02:00"), (11, 1, "02:00")],
+)
+def test_an_hour_that_is_left_out_comes_an_hour_later_and_of_two_the_first_counts(
+    month: int, day: int, due: str
+) -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    midnight = datetime(2027, month, day, tzinfo=berlin).astimezone(UTC)
+    found = find_next(DailyPuzzle(1, 2, "Europe/Berlin"), midnight).astimezone(berlin)
+    assert (found.strftime("%H:%M"), found.fold) == (due, 0)
