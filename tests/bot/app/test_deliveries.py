@@ -130,6 +130,17 @@ async def test_the_pauses_double_up_to_a_limit(world: World) -> None:
     assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
 
 
+async def test_the_log_says_how_often_a_delivery_was_tried_in_vain(world: World) -> None:
+    await world.challenge()
+    world.postman.refusals[PostChallenge] = temporary(2)
+    with capture_logs() as logs:
+        for _ in range(3):
+            await world.dispatcher.drain()
+            world.clock.forward(seconds=4)
+    assert [each["attempts"] for each in logs if each["event"] == "delivery_delayed"] == [1, 2]
+    assert len(world.postman.of(PostChallenge)) == 1
+
+
 async def test_the_service_says_how_long_to_wait(world: World) -> None:
     await world.challenge()
     world.postman.refusals[PostChallenge] = [TemporaryFailure("429", retry_after=40)]

@@ -13,7 +13,7 @@ import pytest
 from bot.app.delivery import queueing
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher, builds_on
-from bot.app.delivery.queueing import AHEAD, BOARD, is_overtaken, queue, queue_all
+from bot.app.delivery.queueing import AHEAD, BOARD, is_overtaken, queue, queue_all, slot_of
 from bot.app.policy import Policy
 from bot.model.deliveries import Delivery, EditBoard, OpenThread, PostBoard, PostNotice, RefreshHand, SendHand
 from bot.model.jobs import Job, Queueing
@@ -120,6 +120,15 @@ async def test_a_new_hand_goes_out_though_an_edit_of_the_old_one_waits(narrow: W
     await enqueue(narrow, RefreshHand(subject="a", seat=0), hand, SendHand(subject="a", seat=0))
     await narrow.dispatcher.drain()
     assert narrow.postman.attempts == [hand], "once, in the place of the edit"
+
+
+async def test_one_hand_that_waits_holds_up_no_new_one_of_the_other_player(narrow: World) -> None:
+    waiting, again, other = (SendHand(subject="a", seat=seat) for seat in (0, 0, 1))
+    await enqueue(narrow, waiting)
+    async with narrow.store.write() as tx:
+        await queue_all(tx, [Queueing(each, slot_of(each)) for each in (again, other)], narrow.clock.now())
+    await narrow.dispatcher.drain()
+    assert narrow.postman.attempts == [waiting, other]
 
 
 async def test_an_edit_that_comes_with_a_notice_does_not_wait_behind_it(narrow: World) -> None:
