@@ -309,9 +309,12 @@ async def test_both_end_a_match(
     world: World, kind: OfferKind, status: MatchStatus, reason: str | None
 ) -> None:
     match_id = await in_turn(world)
+    await world.choose(match_id)
     await offer(world, match_id, RIN, kind)
     match = await agree(world, match_id, MIO)
     assert match.status is status
+    journal = Journal.from_json(await world.app.matches.journal(match_id))
+    assert match.answers == len(journal.entries), "what was agreed on is the last entry"
     assert (match.result.reason if match.result else None) == reason
     assert match.is_over
     await world.dispatcher.drain()
