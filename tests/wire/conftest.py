@@ -17,7 +17,7 @@ from bot.fake_discord.gateway import HEARTBEAT_MS
 from bot.fake_discord.server import FakeDiscord, open_fake_discord
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Examiner, Validator, load_description
-from tests.wire.table import Table, open_table
+from tests.wire.table import WITH_CARDS, Table, open_table
 
 
 def pytest_asyncio_loop_factories() -> dict[str, type[asyncio.AbstractEventLoop]]:
@@ -65,4 +65,11 @@ async def fake(
 async def table(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[Table]:
     """A server with people, and the bot."""
     async with open_table(fake, tmp_path) as table:
+        yield table
+
+
+@pytest_asyncio.fixture
+async def table_with_cards(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[Table]:
+    """The same with a game whose cards and rules can be read about."""
+    async with open_table(fake, tmp_path, WITH_CARDS) as table:
         yield table

@@ -34,10 +34,10 @@ from engine.hocg import HOCG
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.fast_loop import FastLoop, LoopClock
 
-PACKS = Packs([GamePack(TinyRuleset()), HocgPack(HOCG)])
-"""The tiny game is played; hOCG is there to be read about."""
 TINY = Packs([GamePack(TinyRuleset())])
 """Nothing is read about, and no computer opponent needs a process that has read the cards."""
+WITH_CARDS = Packs([GamePack(TinyRuleset()), HocgPack(HOCG)])
+"""The tiny game is played; hOCG is there to be read about."""
 
 SEEDS = 1
 """Decides the shuffles of all matches; with it none of the tests' matches is over in its first turn."""
@@ -99,7 +99,7 @@ class Table:
     fake: FakeDiscord
     database: str
     settings: Settings
-    packs: Packs = PACKS
+    packs: Packs = TINY
     process: Process | None = None
     token: str = TOKEN
     entropy: Random = field(default_factory=lambda: Random(SEEDS))
@@ -315,7 +315,7 @@ def leads_on(custom_id: str) -> bool:
 
 @asynccontextmanager
 async def open_table(
-    fake: FakeDiscord, folder: Path, packs: Packs = PACKS, **settings: object
+    fake: FakeDiscord, folder: Path, packs: Packs = TINY, **settings: object
 ) -> AsyncIterator[Table]:
     """A table with the bot running.
 

@@ -15,7 +15,7 @@ from bot.fake_discord.server import FakeDiscord
 from bot.settings import Settings
 from tests.bot.cable import lay_cable
 from tests.bot.postgres import fresh_postgres_url, postgres_server
-from tests.wire.table import TINY, Table, point_at, until
+from tests.wire.table import Table, point_at, until
 
 __all__ = ["fresh_postgres_url", "postgres_server"]
 
@@ -31,7 +31,7 @@ async def test_a_database_that_goes_away_is_told_once_and_players_are_asked_to_w
     settings = Settings.model_construct(edit_interval=0.0, live_matches=64)
     async with lay_cable(address.host or "127.0.0.1", address.port or 5432) as cable:
         here = address.set(host="127.0.0.1", port=cable.port_here).render_as_string(hide_password=False)
-        table = Table(fake, here, settings, TINY)
+        table = Table(fake, here, settings)
         await table.begin()
         try:
             game = await table.start()

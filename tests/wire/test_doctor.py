@@ -13,7 +13,7 @@ from bot.fake_discord.server import TOKEN, FakeDiscord
 from bot.settings import Settings
 from bot.tools.doctor import examine
 from renderers.kit.fonts import can_join
-from tests.wire.table import TINY, open_table, point_at
+from tests.wire.table import open_table, point_at
 
 
 async def ask(fake: FakeDiscord, folder: Path, token: str = TOKEN) -> dict[str, tuple[bool, str]]:
@@ -85,13 +85,13 @@ async def test_embedding_links_is_not_asked_for(fake: FakeDiscord, tmp_path: Pat
 
 async def test_refused_commands_are_told_until_they_are_taken(fake: FakeDiscord, tmp_path: Path) -> None:
     NAMED_FAULTS["refused-registration"].switch_on(fake)
-    async with open_table(fake, tmp_path, TINY):
+    async with open_table(fake, tmp_path):
         pass
     is_fine, text = (await ask(fake, tmp_path))["commands"]
     assert not is_fine
     assert "50035" in text
     fake.faults.clear()
-    async with open_table(fake, tmp_path, TINY):
+    async with open_table(fake, tmp_path):
         pass
     is_fine, text = (await ask(fake, tmp_path))["commands"]
     assert is_fine

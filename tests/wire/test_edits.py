@@ -18,7 +18,7 @@ from bot.fake_discord.server import FakeDiscord, is_ephemeral
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG
 from tests.wire.drawn_game import DRAWN
-from tests.wire.table import TINY, Game, Table, open_table, skip, until
+from tests.wire.table import Game, Table, open_table, skip, until
 from tests.wire.test_metrics import scrape
 from tests.wire.test_operation import free_port
 from tests.wire.test_places import letters
@@ -79,7 +79,7 @@ async def edit_board(game: Game) -> Message:
 
 async def test_refused_edits_are_counted(fake: FakeDiscord, tmp_path: Path) -> None:
     port = free_port()
-    async with open_table(fake, tmp_path, TINY, metrics_port=port) as table:
+    async with open_table(fake, tmp_path, metrics_port=port) as table:
         game = await table.start()
         messages = rf"/channels/{game.thread.id}/messages/\d+"
         fake.faults.append(Fault("PATCH", messages, 400, 50035, applies=has_controls))

@@ -17,7 +17,7 @@ from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from tests.bot.postgres import postgres_server, postgres_url
 from tests.bot.worlds import empty_tables
-from tests.wire.table import TINY, Game, Table, leads_on, point_at
+from tests.wire.table import Game, Table, leads_on, point_at
 from tests.wire.test_metrics import scrape
 from tests.wire.test_operation import free_port
 
@@ -30,7 +30,7 @@ def open_shards(fake: FakeDiscord, folder: Path) -> Table:
     """A Japanese server whose people have names of their own there; the bot opens its shard of two."""
     point_at(fake)
     fake.routes.shards = 2
-    table = Table(fake, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", settings_of(0), TINY)
+    table = Table(fake, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", settings_of(0))
     table.settings = settings_of(table.shard_of_guild)
     table.guild.locale = "ja"
     table.guild.nicks = {table.mio.id: "Aqua", table.rin.id: "Marine"}

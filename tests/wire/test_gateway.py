@@ -13,7 +13,8 @@ from bot.fake_discord.server import FakeDiscord
 from tests.wire.table import Table, open_table, until
 
 
-async def test_commands_are_registered_once(table: Table) -> None:
+async def test_commands_are_registered_once(table_with_cards: Table) -> None:
+    table = table_with_cards
     names = {command["name"] for command in table.fake.places.commands}
     assert {"duel", "play", "hand", "board", "card", "rule", "keyword", "faq", "ruling"} <= names
     await table.end()

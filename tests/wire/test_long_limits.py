@@ -13,7 +13,7 @@ from bot.discord.platform import traffic
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.messages import LONG
 from bot.fake_discord.server import FakeDiscord
-from tests.wire.table import TINY, Game, Table, open_table, skip, until
+from tests.wire.table import Game, Table, open_table, skip, until
 from tests.wire.test_operation import free_port
 from tests.wire.test_troubles import live_boards
 
@@ -56,7 +56,7 @@ async def test_refused_requests_are_counted_as_discord_counts_them(
     fake: FakeDiscord, tmp_path: Path, scope: str, counted: int
 ) -> None:
     port = free_port()
-    async with open_table(fake, tmp_path, TINY, metrics_port=port) as table:
+    async with open_table(fake, tmp_path, metrics_port=port) as table:
         game = await table.start()
         limit = Fault("POST", rf"/channels/{game.thread.id}/messages", 429, times=3, retry_after=1)
         limit.scope = scope

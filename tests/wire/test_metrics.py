@@ -18,7 +18,7 @@ from bot.fake_discord.server import FakeDiscord
 from bot.model.errors import StoreAway
 from bot.store.database import Store
 from tests.house.source import ROOT
-from tests.wire.table import TINY, open_table, skip, until
+from tests.wire.table import open_table, skip, until
 from tests.wire.test_operation import free_port
 
 ALERTS = ROOT / "docs" / "examples" / "alerts.yaml"
@@ -44,7 +44,7 @@ async def test_the_state_of_the_bot_is_told(
     fake: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = free_port()
-    async with open_table(fake, tmp_path, TINY, metrics_port=port) as table:
+    async with open_table(fake, tmp_path, metrics_port=port) as table:
         await table.start()
         figures: Figures = {}
 

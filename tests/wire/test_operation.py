@@ -20,7 +20,7 @@ from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.server import FakeDiscord
 from bot.model.errors import StoreAway
 from bot.store.database import Store
-from tests.wire.table import TINY, Table, open_table, skip, until
+from tests.wire.table import Table, open_table, skip, until
 
 
 def free_port() -> int:
@@ -39,7 +39,7 @@ async def test_health_sees_every_part(
     fake: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = free_port()
-    async with open_table(fake, tmp_path, TINY, health_port=port) as table:
+    async with open_table(fake, tmp_path, health_port=port) as table:
 
         async def is_ready() -> bool:
             return (await ask(port, "/ready"))[0] == 200
@@ -85,7 +85,7 @@ async def test_health_and_metrics_say_that_no_conversation_can_be_opened(
     fake: FakeDiscord, tmp_path: Path
 ) -> None:
     health, metrics = free_port(), free_port()
-    async with open_table(fake, tmp_path, TINY, health_port=health, metrics_port=metrics) as table:
+    async with open_table(fake, tmp_path, health_port=health, metrics_port=metrics) as table:
         NAMED_FAULTS["dm-limit"].switch_on(fake)
         card = await table.challenge()
         await table.accept(card)

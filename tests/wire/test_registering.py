@@ -11,7 +11,7 @@ from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.fault import COMMANDS
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.server import FakeDiscord
-from tests.wire.table import TINY, Table, open_table
+from tests.wire.table import WITH_CARDS, Table, open_table
 
 USER_INSTALL, PRIVATE_CHANNEL = 1, 2
 
@@ -33,7 +33,7 @@ async def test_every_start_but_the_first_finds_the_commands_registered(table: Ta
 async def test_a_database_without_memory_finds_them_at_discord(fake: FakeDiscord, tmp_path: Path) -> None:
     for name in ("first", "second"):
         (tmp_path / name).mkdir()
-        async with open_table(fake, tmp_path / name, TINY):
+        async with open_table(fake, tmp_path / name):
             pass
     assert registrations(fake) == 1
 
@@ -55,7 +55,7 @@ async def test_discords_own_way_of_writing_a_command_down_is_remembered(
     fake: FakeDiscord, tmp_path: Path
 ) -> None:
     NAMED_FAULTS["rewritten-commands"].switch_on(fake)
-    async with open_table(fake, tmp_path, TINY) as table:
+    async with open_table(fake, tmp_path) as table:
         await table.end()
         await table.begin()
     assert registrations(fake) == 1
@@ -81,7 +81,7 @@ async def test_an_outage_while_registering_stops_nothing(
     fake: FakeDiscord, tmp_path: Path, status: int
 ) -> None:
     fake.faults.append(Fault("GET", COMMANDS, status, times=None))
-    async with open_table(fake, tmp_path, TINY) as table:
+    async with open_table(fake, tmp_path) as table:
         await table.end()
         assert registrations(fake) == 0
         fake.faults.clear()
@@ -93,7 +93,7 @@ async def test_what_the_application_has_not_switched_on_is_left_out(
     fake: FakeDiscord, tmp_path: Path
 ) -> None:
     NAMED_FAULTS["no-user-install"].switch_on(fake)
-    async with open_table(fake, tmp_path) as table:
+    async with open_table(fake, tmp_path, WITH_CARDS) as table:
         commands = {command["name"]: command for command in fake.places.commands}
         assert "card" in commands
         assert not [name for name, each in commands.items() if USER_INSTALL in each["integration_types"]]

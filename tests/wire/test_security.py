@@ -251,8 +251,9 @@ async def check_nothing_is_written(table: Table, lines: Sequence[MutableMapping[
 
 @pytest.mark.slow
 async def test_signs_that_unfold_into_many_are_bounded_in_look_ups(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table_with_cards: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    table = table_with_cards
     monkeypatch.setattr("bot.discord.platform.receiving.BURST", 10**9)
     for name, options in COMMANDS:
         if name in LOOK_UPS:
@@ -270,16 +271,16 @@ async def test_nobody_takes_a_match_where_the_other_player_cannot_see_it(table: 
     assert (await game.info()).place == place
 
 
-async def test_hostile_interactions(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hostile_interactions(table_with_cards: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord.platform.receiving.BURST", 10**9)
-    await attack(table, 100, seed=3)
+    await attack(table_with_cards, 100, seed=3)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("seed", range(4))
 async def test_ten_thousand_hostile_interactions(
-    table: Table, monkeypatch: pytest.MonkeyPatch, seed: int
+    table_with_cards: Table, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     monkeypatch.setattr("bot.discord.platform.receiving.BURST", 10**9)
-    await attack(table, 2500, seed)
+    await attack(table_with_cards, 2500, seed)
