@@ -74,8 +74,8 @@ def of_sqlite(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'oshiban.db'}"
 
 
-async def test_ten_kills(fake: FakeDiscord, tmp_path: Path) -> None:
-    await survive(fake, of_sqlite(tmp_path), tmp_path, seed=1, kills=10)
+async def test_five_kills(fake: FakeDiscord, tmp_path: Path) -> None:
+    await survive(fake, of_sqlite(tmp_path), tmp_path, seed=1, kills=5)
 
 
 @pytest.mark.slow

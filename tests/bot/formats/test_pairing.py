@@ -25,7 +25,9 @@ def find_ways(field: Field) -> list[Seated]:
     return found
 
 
-@pytest.mark.parametrize(("players", "ways"), [(4, 3), (5, 15), (6, 15), (7, 105)])
+@pytest.mark.parametrize(
+    ("players", "ways"), [(4, 3), (5, 15), (6, 15), pytest.param(7, 105, marks=pytest.mark.slow)]
+)
 def test_every_way_to_pair_a_round_is_found_once(players: int, ways: int) -> None:
     found = find_ways(make_field(Kind.SWISS, players))
     assert len(found) == len(set(found)) == ways
