@@ -178,7 +178,11 @@ class Trials:
         return chosen
 
     def find_who_notices(self, change: Change) -> str | None:
-        """The first test that fails with a change, or how else it was noticed; ``None`` if it wasn't."""
+        """The first test that fails with a change, or how else it was noticed; ``None`` if it wasn't.
+
+        Where no test does, mypy is asked: what it refuses nobody can write, such as to let through what may
+        be ``None``.
+        """
         tests = self.choose(change)
         told = self.folder / "noticed.txt"
         told.write_text("the program has ended")
@@ -186,7 +190,9 @@ class Trials:
         if status == OUTSIDE and tests:
             told.write_text("one of the tests in a process of their own")
             status = self.try_afresh(change, tests)
-        return told.read_text() if tests and status != SURVIVED else None
+        if tests and status != SURVIVED:
+            return told.read_text()
+        return "mypy" if self.is_refused(change) else None
 
     def try_here(self, change: Change, tests: Sequence[pytest.Item], told: Path) -> int:
         """Change this process, which has no other use, and run tests in it."""
@@ -200,10 +206,24 @@ class Trials:
         told.write_text(noticed)
         return NOTICED
 
-    def try_afresh(self, change: Change, tests: Iterable[pytest.Item]) -> int:
-        """Run tests in a process that loads the changed module."""
+    def write_changed(self, change: Change) -> Path:
+        """A file with the changed module."""
         changed = self.folder / "changed.py"
         changed.write_text(change.changed, encoding="utf-8")
+        return changed
+
+    def is_refused(self, change: Change) -> bool:
+        """Whether mypy finds errors in the changed module."""
+        module, changed = change.module, str(self.write_changed(change))
+        command = [sys.executable, "-m", "mypy", "--strict", "--shadow-file", module, changed, module]
+        checked = subprocess.run(command, capture_output=True, text=True)
+        if checked.returncode > 1:
+            raise RuntimeError(f"mypy can't be run: {checked.stdout}{checked.stderr}")
+        return checked.returncode == 1
+
+    def try_afresh(self, change: Change, tests: Iterable[pytest.Item]) -> int:
+        """Run tests in a process that loads the changed module."""
+        changed = self.write_changed(change)
         name = change.module.removesuffix(".py").replace("/", ".")
         command = [sys.executable, "-m", "tests.mutants.afresh", name, str(changed), *QUICK, "-x"]
         names = [item.nodeid for item in tests]
