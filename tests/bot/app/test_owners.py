@@ -4,6 +4,8 @@ import asyncio
 from collections import Counter
 from datetime import datetime, timedelta
 
+import pytest
+
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
@@ -133,6 +135,26 @@ async def test_what_was_posted_is_ticked_off_while_the_next_post_takes_its_time(
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert len(left) == 1, "three were posted"
+
+
+@pytest.mark.parametrize(("held", "more"), [(1, 0), (2, 0), (1, 1)])
+async def test_who_is_done_with_a_lane_rings_if_more_of_it_came_meanwhile(
+    world: World, held: int, more: int
+) -> None:
+    """Else whoever waits would look for nothing."""
+    match_id = await world.start()
+    await queue_notices(world, match_id, held)
+
+    async def queue_more(_: Delivery) -> None:
+        world.clock.forward(seconds=1)
+        if len(world.postman.attempts) == 1:
+            await queue_notices(world, match_id, more)
+
+    world.postman.before = queue_more
+    with world.app.context.job_signal.subscribed() as rung:
+        await world.dispatcher.do_some(1)
+    assert len(world.postman.of(PostNotice)) == held
+    assert rung.is_set() == (more > 0)
 
 
 class Asked:
