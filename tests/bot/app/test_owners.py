@@ -157,6 +157,23 @@ async def test_who_is_done_with_a_lane_rings_if_more_of_it_came_meanwhile(
     assert rung.is_set() == (more > 0)
 
 
+async def test_who_is_stopped_breaks_off_at_once_unless_time_is_given(world: World) -> None:
+    await world.challenge()
+    begun = asyncio.Event()
+
+    async def hang(_: Delivery) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    world.postman.before = hang
+    running = asyncio.create_task(world.dispatcher.run())
+    await begun.wait()
+    running.cancel()
+    for _ in range(1000):
+        await asyncio.sleep(0)
+    assert running.cancelled()
+
+
 class Asked:
     """A deliverer that notes since when each delivery was tried before."""
 
