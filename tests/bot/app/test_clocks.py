@@ -10,13 +10,13 @@ from bot.app.changes import Change
 from bot.app.clocks import sweeper
 from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
-from bot.app.matches.clockwork import credit_turn, start, stop
+from bot.app.matches.clockwork import credit_turn, plan, start, stop
 from bot.app.matches.reminding import plan_reminders
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
-from bot.model.challenges import TIME_CONTROLS
-from bot.model.deliveries import EditBoard, PostNotice, PostResult, RetireOffer
+from bot.model.challenges import TIME_CONTROLS, TimeControl
+from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import Job, JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
@@ -72,6 +72,25 @@ async def test_only_the_one_who_must_choose_pays_to_the_microsecond(world: World
     match = await world.choose(match_id)  # Rin keeps; Mio's turn begins and is credited
     assert match.seats[1].remaining == 3 * DAY - HOUR
     assert match.seats[0].remaining == 3 * DAY + 5 * HOUR - timedelta(microseconds=123457)
+
+
+async def test_who_has_no_time_left_is_not_reminded_of_it(world: World) -> None:
+    match = await world.app.matches.get(await world.start(time_control=STANDARD))
+    now = world.clock.now() + 3 * DAY
+    (up,) = plan(start(stop(match, now), now), world.policy)
+    assert (up.slot, up.due) == (TimerKind.TIME_UP, now)
+
+
+@pytest.mark.parametrize(("minutes", "is_reminded"), [(9.9, False), (10, True)])
+async def test_who_chose_less_than_ten_minutes_ago_is_not_reminded(
+    world: World, minutes: float, is_reminded: bool
+) -> None:
+    bank = timedelta(minutes=2 * minutes)
+    match_id = await world.start(deck="steep", time_control=TimeControl("quick", bank, timedelta(0), bank))
+    await world.skip_redraws(match_id)
+    await world.choose(match_id)  # Mio plays a card and is asked again; half of her time is left
+    world.clock.forward(minutes=minutes)
+    assert bool(await notices(world)) == is_reminded
 
 
 async def test_a_credit_never_raises_above_the_cap(world: World) -> None:
@@ -138,6 +157,9 @@ async def test_the_opponent_decides_when_the_time_is_up(world: World) -> None:
     early = await refusal_of(world.app.timeouts.claim_win(match_id, RIN))
     assert isinstance(early, Refused)
     world.clock.forward(days=3)
+    await world.sweeper.drain()
+    await world.dispatcher.drain()
+    assert (len(world.postman.of(EditBoard)), world.postman.of(PostBoard)) == (1, []), "it calls nobody"
     found = await notices(world)
     assert found[-1] == TimeIsUp(late=MIO, opponent=RIN, decide_by=world.clock.now() + 3 * DAY)
     match = await world.app.matches.get(match_id)

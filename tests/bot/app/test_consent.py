@@ -369,6 +369,16 @@ async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
         assert TimerKind.OFFER_EXPIRY not in kinds
 
 
+async def test_nobody_agrees_to_an_offer_that_was_replaced_or_has_run_out(world: World) -> None:
+    match_id = await in_turn(world)
+    offers = [await ask(world, match_id, RIN, kind) for kind in (OfferKind.DRAW, OfferKind.ANNUL)]
+    for made in offers:
+        gone = await refusal_of(world.app.offers.answer(match_id, MIO, made.number, is_agreed=True))
+        assert isinstance(gone, OfferGone)
+        world.clock.forward(days=1)  # the second one has run out before anybody has cleared it away
+    assert not (await world.app.matches.get(match_id)).is_over
+
+
 # --- clocks -------------------------------------------------------------------------------------------------
 
 

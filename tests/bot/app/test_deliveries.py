@@ -205,6 +205,15 @@ async def test_closed_dms_are_told_once(world: World) -> None:
     assert world.postman.of(PostNotice) == []
 
 
+async def test_closed_dms_of_one_player_keep_no_hand_from_the_other(world: World) -> None:
+    match_id = await accept(world)
+    world.postman.refusals[SendHand] = gone(FailureReason.DM_CLOSED)
+    await world.dispatcher.drain()
+    await world.app.matches.concede(match_id, RIN)
+    await world.dispatcher.drain()
+    assert [hand.seat for hand in world.postman.of(RefreshHand)] == [1], "it shows the last position"
+
+
 async def test_a_player_who_opened_dms_gets_the_hand(world: World) -> None:
     match_id = await accept(world)
     world.postman.refusals[SendHand] = gone(FailureReason.DM_CLOSED)

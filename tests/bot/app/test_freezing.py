@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from bot.app.outcomes import Accepted
 from bot.app.refusals import Frozen
 from bot.model.challenges import TIME_CONTROLS
-from bot.model.deliveries import EditBoard, PostBoard, PostNotice
+from bot.model.deliveries import EditBoard, PostBoard, PostNotice, RefreshHand
 from bot.model.matches import MatchStatus
 from bot.model.notices import FrozenNotice, ThawedNotice
 from bot.store.schema import journal_entries, match_headers, match_snapshots
@@ -56,6 +56,7 @@ async def test_both_players_are_told_and_nobody_can_go_on(world: World) -> None:
     assert isinstance(notice.notice, FrozenNotice)
     assert notice.notice.pings == (MIO, RIN)
     assert len(world.postman.of(EditBoard)) == 1
+    assert sorted(hand.seat for hand in world.postman.of(RefreshHand)) == [0, 1]
     before = await world.dump()
     assert isinstance(await refusal_of(world.app.matches.choose(match_id, MIO, 3, [])), Frozen)
     assert isinstance(await refusal_of(world.app.matches.concede(match_id, RIN)), Frozen)

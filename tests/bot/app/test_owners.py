@@ -9,11 +9,12 @@ import pytest
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
+from bot.model.decks import StarterDeck
 from bot.model.deliveries import Delivery, PostBoard, PostNotice, PostResult, RecallPost, SendHand
 from bot.model.jobs import JobKind, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.notices import ThreadLost
-from tests.bot.worlds import World, new_world, temporary
+from tests.bot.worlds import RIN, World, new_world, temporary
 
 
 async def test_after_a_crash_everything_waits_five_seconds_at_most(world: World) -> None:
@@ -214,6 +215,15 @@ async def test_a_post_that_was_put_off_before_it_was_sent_is_no_attempt(world: W
     world.clock.forward(seconds=5)
     await dispatcher.drain()
     assert [since for kind, since in asked.since if kind == "PostBoard"] == [None, None]
+
+
+async def test_what_was_put_off_for_no_time_is_made_at_once(world: World) -> None:
+    """As a hand, when its conversation has to be opened anew."""
+    world.postman.refusals[SendHand] = [TemporaryFailure("it has to be opened anew", was_tried=False)]
+    match_id = await world.challenge(deck="flat")
+    await world.app.challenges.accept(match_id, RIN, StarterDeck("flat"))
+    await world.dispatcher.drain()
+    assert sorted(hand.seat for hand in world.postman.of(SendHand)) == [0, 1]
 
 
 async def test_an_overtaken_post_is_looked_for(world: World) -> None:

@@ -13,7 +13,7 @@ import pytest
 from bot.app.delivery import queueing
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher, builds_on
-from bot.app.delivery.queueing import AHEAD, BOARD, is_overtaken, queue, queue_all, slot_of
+from bot.app.delivery.queueing import BOARD, is_overtaken, queue, queue_all, slot_of
 from bot.app.policy import Policy
 from bot.model.deliveries import Delivery, EditBoard, OpenThread, PostBoard, PostNotice, RefreshHand, SendHand
 from bot.model.jobs import Job, Queueing
@@ -69,10 +69,12 @@ async def test_a_match_that_moves_all_the_time_starves_nobody(narrow: World) -> 
     assert subjects(narrow)[: len(others) + 2] == ["often", *others, "often"]
 
 
-async def test_who_is_called_comes_before_edits_that_have_not_waited_long(narrow: World) -> None:
+async def test_who_is_called_comes_before_edits_that_have_waited_less_than_ten_seconds(narrow: World) -> None:
     await enqueue(narrow, EditBoard(subject="old"))
-    narrow.clock.forward(seconds=AHEAD.total_seconds() + 1)
-    await enqueue(narrow, EditBoard(subject="young"), PostBoard(subject="called", ping=1))
+    narrow.clock.forward(seconds=1)
+    await enqueue(narrow, EditBoard(subject="young"))
+    narrow.clock.forward(seconds=9.5)
+    await enqueue(narrow, PostBoard(subject="called", ping=1))
     await narrow.dispatcher.drain()
     assert subjects(narrow) == ["old", "called", "young"]
 
