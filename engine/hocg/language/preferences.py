@@ -24,12 +24,14 @@ from engine.hocg.language.nodes.adjectives import At, Link, Noun
 from engine.hocg.language.nodes.agents import AbilityOfOshi
 from engine.hocg.language.nodes.bounds import Bound, Exactly
 from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, ThoseCards, TopCards
+from engine.hocg.language.nodes.counts import Count
 from engine.hocg.language.nodes.facts import (
     HasAttached,
     HasMass,
     HasNo,
     HolomemIs,
     InHand,
+    NumberIs,
     Predicate,
     Relation,
     ThereIs,
@@ -146,7 +148,7 @@ def _weight(phrase: Phrase) -> int:
             return 4
         case Send(to=AnotherOf(), cards=ChosenCards(place=OnHolomem(HolomemRef()))):
             return 5
-        case HolomemIs(who=HolomemRef.TARGETED):
+        case HolomemIs(who=HolomemRef.TARGETED) | NumberIs(number=Count()):
             return 3
         case TopCards(place=InZone(zone=Pile.HOLO_POWER)) if type(phrase) is TopCards:
             return 2

@@ -144,7 +144,7 @@ class Than(Test, frozen=True):
     how: Comparison
     other: Number
     words = "{how} {other}"
-    ja = "{other}{how}"
+    ja = "{other%number}{how}"
 
     def holds_at(self, table: Table, scope: Scope, value: int) -> bool:
         """Nothing compares with a number that isn't there."""

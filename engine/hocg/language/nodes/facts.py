@@ -382,10 +382,10 @@ class NumberIs(Single, frozen=True):
         words("与えたダメージが残りHPをオーバーしていた", number=EXCESS, is_what=Bound(1)),
         words("与えたダメージが残りHPを{is_what:Range}オーバーしていた", number=EXCESS),
         words("{number}が相手{is_what.how}の", when="is_with_opponent"),
-        "{number}が{is_what:Than}の",
+        "{number%number}が{is_what:Than}の",
         words("{is_what}の", number=DIE),
         words("{is_what}がある", number=ANY_DIE),
-        "{number}が{is_what#number}の",
+        "{number%number}が{is_what#number}の",
     )
     words = (
         words("it is {is_what}", number=DIE),

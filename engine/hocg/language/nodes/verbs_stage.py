@@ -300,7 +300,7 @@ class DealSpecialDamage(Downing, frozen=True):
         words("{to}に特殊ダメージ{amount}を与える", given=(JOINED, "alike shares_each"), covers=("each",)),
         "{to%either}に、{each}特殊ダメージ{amount}を与える[?spares_life {sparing}][{each%limit}]",
         "{to}に特殊ダメージ{amount}を与える[?spares_life {sparing}]",
-        "{to}に{equal}と同じ数値の特殊ダメージを与える[?spares_life {sparing}]",
+        "{to}に{equal%number}と同じ数値の特殊ダメージを与える[?spares_life {sparing}]",
     )
     words = (
         "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]",
