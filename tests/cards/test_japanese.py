@@ -110,6 +110,10 @@ def test_every_tag_has_its_japanese_form() -> None:
             "Send the top card of your cheer deck to 1 of your blue holomem.",
             "自分のエールデッキの上から1枚を、自分の青ホロメンに送る。",
         ),
+        (
+            "Choose 3 or 5. During this turn, all of your dice count as that number.",
+            "3か5を選ぶ。その後、このターンの間、自分のサイコロの目はすべて選んだ数として扱う。",
+        ),
     ],
 )
 def test_texts_read_as_on_the_cards(texts: JapaneseTexts, english: str, japanese: str) -> None:

@@ -38,8 +38,8 @@ class DiceCountAs(OfPlayer, frozen=True):
     is_double: bool = False
     ja = (
         words("{agent}でサイコロを振る時、そのサイコロの目の数すべてを倍の数として扱う", is_double=True),
-        "自分のサイコロの目の数すべてを{face}として扱う",
         "自分のサイコロの目はすべて選んだ数として扱う",
+        "自分のサイコロの目の数すべてを{face}として扱う",
         "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを選んだ数として扱う",
         "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを{face}として扱う",
     )
