@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cards.test_texts_in_play import GIFT, check
+from tests.cards.test_texts_in_play import EVENT, GIFT, check
 
 
 @pytest.mark.parametrize(
@@ -105,3 +105,28 @@ expect: {{b.center.damage: {after}}}
 """
     for before, after in ((0, 30), (10, 60)):
         check(tmp_path, GIFT, text, position.format(before=before, after=after))
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 30), (10, 60)])
+def test_more_special_damage_for_a_turn_to_whom_only_the_text_knows(
+    tmp_path: Path, before: int, after: int
+) -> None:
+    """Given to a holomem for a while, it is more than a number that the holomem could carry."""
+    check(
+        tmp_path,
+        EVENT,
+        "Choose 1 of your holomem. "
+        "During this turn, that holomem deals 20 more special damage to your opponent's damaged holomem.",
+        f"""
+given:
+  a: {{center: {{card: hBP05-028, cheers: [green, red]}}, hand: [OWN-001]}}
+  b: {{center: {{card: hSD10-006, damage: {before}}}, collab: hSD01-006}}
+play:
+  - a: {{use: OWN-001}}
+  - a: {{end: main}}
+  - a: {{art: 1, with: center, on: collab}}
+  - a: {{choose: yes}}
+  - a: {{choose: [red]}}
+expect: {{b.center.damage: {after}}}
+""",
+    )

@@ -34,17 +34,15 @@ from engine.kernel.spoken import Spoken
 class StatChange(Change, frozen=True):
     """A number or mark of holomem that is changed.
 
-    ``LASTS`` says whether it can be given for a while, or only by an ability in force; ``IS_GRANTED`` whether
-    it is then in force as an ability, because there is more to it than a number.
+    ``LASTS`` says whether it can be given for a while, or only by an ability in force.
     """
 
     LASTS: ClassVar[bool] = True
-    IS_GRANTED: ClassVar[bool] = False
 
     @property
-    def can_last(self) -> bool:
-        """Whether it can be given for a while."""
-        return self.LASTS
+    def is_granted(self) -> bool:
+        """Whether it is then in force as an ability, because there is more to it than a number."""
+        return False
 
     @property
     def whom(self) -> HolomemPick | None:
@@ -203,7 +201,7 @@ class TakesLessOfFirst(Amounting, frozen=True):
     art of the turn that targets it.
     """
 
-    IS_GRANTED = True
+    is_granted = True
     position: Position
     words = "{who} takes/take@who {amount:BY} of the first Arts damage in the {position} position"
     ja = "{who}が{position}ポジションで最初に受けるアーツダメージ{amount:SIGNED}"
@@ -223,7 +221,7 @@ class TakesLessOfFirst(Amounting, frozen=True):
 class TakesFrom(Amounting, SourcedChange, frozen=True):
     """``this holomem takes 20 less damage from your opponent's 1st holomem`` (5.22.3)."""
 
-    IS_GRANTED = True
+    is_granted = True
     source: HolomemSet
     sort: DamageSort | None = None
     ja = "{who}が{source}から受ける[{sort}]ダメージ{amount:SIGNED}"
@@ -243,7 +241,7 @@ class HpKept(StatChange, KeepingChange, frozen=True):
     what sets its HP (5.22.4, Q382).
     """
 
-    IS_GRANTED = True
+    is_granted = True
     who: HolomemPick
     by: Agent | None = None
     words = "the HP of {who} can't be reduced or changed[ by {by}]"
@@ -441,14 +439,14 @@ class DealsMore(Numbered, DealtChange, frozen=True):
         return Stat.SPECIAL_TO_CENTER if self.whom_to == OPPOSING_CENTER else Stat.SPECIAL_DEALT_SO
 
     @property
-    def can_last(self) -> bool:
-        """Only what the holomem itself can carry."""
-        return self.stat is not Stat.SPECIAL_DEALT_SO
+    def is_granted(self) -> bool:
+        """What the holomem itself can't carry."""
+        return self.stat is Stat.SPECIAL_DEALT_SO
 
     def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
         """Whether its dealer and its target are meant, where no number of the dealer says it."""
         is_to = self.whom_to is None or self.whom_to.includes(table, scope, dealt.target)
-        if self.can_last or not is_to:
+        if not self.is_granted or not is_to:
             return False
         if isinstance(self.who, OshiBeside):
             return is_dealer(table, scope, self.who, dealt)
@@ -524,7 +522,7 @@ class ArtGets(Numbered, frozen=True):
 class MayTarget(StatChange, ReachesFurther, frozen=True):
     """``arts of your center holomem may also target your opponent's back holomem`` (12.3.3.2)."""
 
-    IS_GRANTED = True
+    is_granted = True
     arts: Arts
     what: HolomemSet
     words = "{arts} may also target {what}"

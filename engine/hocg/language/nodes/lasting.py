@@ -179,7 +179,7 @@ class During(LastingEffect, frozen=True):
     def grants(self) -> tuple[Part, ...]:
         """What is in force as an ability."""
         granted = (
-            *(about_that(change) for change in self.of_holomem if change.IS_GRANTED),
+            *(about_that(change) for change in self.of_holomem if change.is_granted),
             *self.of_player,
         )
         return tuple(Continuous((change,)) for change in granted)
@@ -202,7 +202,7 @@ class During(LastingEffect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """One continuous effect for each holomem; the amount may depend on it."""
         for change, handles in zip(self.of_holomem, picked, strict=True):
-            if change.IS_GRANTED:
+            if change.is_granted:
                 if handles:
                     grant(table, scope, self.until, Continuous((about_that(change),)), tuple(handles))
                 continue
