@@ -159,34 +159,68 @@ class DamageSort(Spoken):
         return DamageKind(self.value.lower())
 
 
-class Takes(Amounting, frozen=True):
-    """``this holomem takes 10 less damage``, ``... in the center or collab position`` (5.22.3)."""
+class Takes(Amounting, SourcedChange, frozen=True):
+    """``this holomem takes 10 less damage``, ``... in the center or collab position``, ``... from your
+    opponent's 1st holomem``; ``300 less of the first Arts damage``: of the first art of the turn that targets
+    it there (5.22.3).
+    """
 
     sort: DamageSort | None = None
     each: Each | None = None
     positions: tuple[Position, ...] = ()
+    source: HolomemSet | None = None
+    is_first: bool = False
     ja = (
         words(
             "[{each}]{those}が{who.what.position}ポジションで受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
             covers=("positions",),
         ),
-        "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
+        (
+            "[{each}]{who}が[{source}から][{positions*ポジションか}ポジションで][?is_first 最初に]"
+            "受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]"
+        ),
     )
-    words = "{who} takes/take@who {amount:BY} [{sort}] damage[ in the {positions* or} position][ {each}]"
+    words = (
+        "{who} takes/take@who {amount:BY}[?is_first of the first] [{sort}] damage[ from {source}]"
+        "[ in the {positions* or} position][ {each}]"
+    )
 
     def __post_init__(self) -> None:
         Numbered.__post_init__(self)
         if len(set(self.positions)) < len(self.positions):
             raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
+        if self.is_first and self.sort is not DamageSort.ARTS:
+            raise Meaningless(
+                "the first art of a turn is known, no other damage: say 'the first Arts damage'"
+            )
+
+    @property
+    def is_granted(self) -> bool:
+        """Where it depends on who deals the damage, or on what was dealt before."""
+        return self.is_first or self.source is not None
 
     @property
     def stat(self) -> Stat:
+        """A number of its own where it depends on who deals the damage."""
+        if self.source is not None:
+            return Stat.TAKEN_FROM
         return Stat(f"{self.sort} damage taken" if self.sort else "damage taken")
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Only in the positions that are named."""
+        """Only in the positions that are named; of the first art, until it has targeted it and another is
+        used.
+        """
         is_there = not self.positions or holomem.position in self.positions
-        return is_there and StatChange.applies_to(self, table, scope, holomem)
+        if not is_there or not StatChange.applies_to(self, table, scope, holomem):
+            return False
+        arts = [event for event in table.turn_events if isinstance(event, ArtUsed)] if self.is_first else []
+        before = arts if table.state.art is None else arts[:-1]
+        return not any(event.target == holomem.id for event in before)
+
+    def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
+        """Whether the dealer is one of those that are named, and the kind is right."""
+        is_kind = self.sort is None or self.sort.kind is kind
+        return is_kind and self.source is not None and is_meant(table, scope, self.source, dealer)
 
     @property
     def those(self) -> HolomemSet | None:
@@ -194,46 +228,6 @@ class Takes(Amounting, frozen=True):
         if not isinstance(self.who, AllHolomem) or not self.who.what.is_of_level_there or self.positions:
             return None
         return HolomemSet(self.who.what.side, self.who.what.what_there)
-
-
-class TakesLessOfFirst(Amounting, frozen=True):
-    """``that holomem takes 300 less of the first Arts damage in the center position`` (5.22.3): of the first
-    art of the turn that targets it.
-    """
-
-    is_granted = True
-    position: Position
-    words = "{who} takes/take@who {amount:BY} of the first Arts damage in the {position} position"
-    ja = "{who}が{position}ポジションで最初に受けるアーツダメージ{amount:SIGNED}"
-
-    stat = Stat.ARTS_TAKEN
-
-    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """In that position, until an art has targeted it there and another is used."""
-        arts = [event for event in table.turn_events if isinstance(event, ArtUsed)]
-        is_in_use = table.state.art is not None
-        before = arts[:-1] if is_in_use else arts
-        is_first = not any(event.target == holomem.id for event in before)
-        is_there = holomem.position is self.position
-        return is_there and is_first and StatChange.applies_to(self, table, scope, holomem)
-
-
-class TakesFrom(Amounting, SourcedChange, frozen=True):
-    """``this holomem takes 20 less damage from your opponent's 1st holomem`` (5.22.3)."""
-
-    is_granted = True
-    source: HolomemSet
-    sort: DamageSort | None = None
-    ja = "{who}が{source}から受ける[{sort}]ダメージ{amount:SIGNED}"
-    words = "{who} takes/take@who {amount:BY} [{sort}] damage from {source}"
-
-    stat = Stat.TAKEN_FROM
-    """A number of its own, as it depends on who deals the damage."""
-
-    def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
-        """Whether the dealer is one of them, and the kind is right."""
-        is_kind = self.sort is None or self.sort.kind is kind
-        return is_kind and is_meant(table, scope, self.source, dealer)
 
 
 class HpKept(StatChange, KeepingChange, frozen=True):
