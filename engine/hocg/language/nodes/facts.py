@@ -294,23 +294,6 @@ OF_COLOR = like(Predicate, adjectives=only(like(sort=among(OfColor))), noun=None
 """A colour, or a choice of colours."""
 
 
-class OshiIs(Single, frozen=True):
-    """``your Oshi is <AZKi>``, ``your opponent's Oshi is purple``."""
-
-    like: Like
-    is_what: Predicate
-    is_not: bool = False
-    ja = (
-        words("{like}の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
-        "{like}が{is_what%listed}[?is_not 以外]の",
-    )
-    words = "{like} is[?is_not not] {is_what}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        cards = self.like.cards(table, scope)
-        return any(self.is_what.judge(table, scope, card) for card in cards) is not self.is_not
-
-
 class Joined(Condition, frozen=True):
     """Several facts, all of which must be so, or one of which is enough."""
 
@@ -442,10 +425,10 @@ TAGS = like(noun=None, after=(), adjectives=every(Tagged))
 
 class HolomemIs(Single, frozen=True):
     """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are #Advent``,
-    ``all cheers on your stage are red``.
+    ``all cheers on your stage are red``, ``your Oshi is <AZKi>``.
     """
 
-    who: HolomemSet | HolomemRef | CardsThere
+    who: HolomemSet | HolomemRef | Like | CardsThere
     is_what: Predicate
     is_all: bool = False
     is_not: bool = False
@@ -454,6 +437,7 @@ class HolomemIs(Single, frozen=True):
         words("{who:CardsThere}すべてが{is_what}の", is_all=True),
         words("このアーツの対象が相手の{what_target}の", who=HolomemRef.TARGETED),
         words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
+        "{who:Like}が{is_what%listed}[?is_not 以外]の",
         words("{who%stage}全員の{is_what}", is_all=True, is_what=HURT),
         words("{who}[?is_all 全員]の{is_what%not}", is_not=True, is_what=HURT),
         words("{who}の{is_what}", is_what=HURT),
@@ -498,7 +482,7 @@ class HolomemIs(Single, frozen=True):
         """Whether there is one, of both players' on either side, and every one is like that; of "center or
         collab holomem" any one.
         """
-        if isinstance(self.who, CardsThere):
+        if isinstance(self.who, Like | CardsThere):
             cards = self.who.cards(table, scope)
             return bool(cards) and all(
                 self.is_what.judge(table, scope, card) is not self.is_not for card in cards
