@@ -420,6 +420,16 @@ async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: Wo
     assert match.deadline == world.clock.now() + 3 * DAY
 
 
+async def test_a_vacation_that_ended_early_does_not_end_once_more(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    await offer(world, match_id, RIN, OfferKind.VACATION, 10)
+    await agree(world, match_id, MIO)
+    await world.app.offers.go_on(match_id, RIN)
+    async with world.store.read() as tx:
+        kinds = {job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)}
+    assert kinds == {TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.ABANDONED}
+
+
 @pytest.mark.parametrize(
     ("kind", "timer"),
     [(OfferKind.ANNUL, TimerKind.OFFER_EXPIRY), (OfferKind.VACATION, TimerKind.PAUSE_END)],

@@ -228,6 +228,23 @@ async def test_a_player_who_opened_dms_gets_the_hand(world: World) -> None:
     assert match.seats[0].hand_message_id is not None
 
 
+async def test_a_hand_that_arrives_shows_that_dms_are_open(world: World) -> None:
+    """Mio opens hers and asks again just when the first hand is refused."""
+    match_id = await accept(world)
+
+    async def refuse(delivery: Delivery) -> None:
+        if isinstance(delivery, SendHand) and delivery.seat == 0:
+            world.postman.before = None
+            await world.app.matches.send_hand_again(match_id, MIO)
+            raise PermanentFailure(FailureReason.DM_CLOSED, "50007")
+
+    world.postman.before = refuse
+    await world.dispatcher.drain()
+    match = await world.app.matches.get(match_id)
+    assert match.seats[0].hand_message_id is not None
+    assert not match.seats[0].is_dm_closed
+
+
 async def test_who_was_welcomed_is_written_to_in_the_same_place_from_then_on(world: World) -> None:
     match_id = await world.start()
     async with world.store.write() as tx:

@@ -176,16 +176,18 @@ async def test_who_is_stopped_breaks_off_at_once_unless_time_is_given(world: Wor
 
 
 class Asked:
-    """A deliverer that notes since when each delivery was tried before."""
+    """A deliverer that notes since when each delivery was tried before, and the match that it is given."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.since: list[tuple[str, datetime | None]] = []
+        self.given: list[tuple[str, MatchInfo | None]] = []
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
     ) -> object:
         self.since.append((type(delivery).__name__, tried_since))
+        self.given.append((type(delivery).__name__, match))
         return await self._world.postman.deliver(delivery)
 
 
@@ -203,6 +205,21 @@ async def test_who_delivers_learns_that_an_earlier_attempt_may_have_got_through(
     world.clock.forward(seconds=10)
     await dispatcher.drain()
     assert asked.since == [("PostChallenge", queued)]
+
+
+async def test_who_delivers_is_given_the_match_until_something_is_written_of_it(world: World) -> None:
+    asked = Asked(world)
+    match_id = await world.challenge()
+    await world.dispatcher.drain()
+    begun = await world.app.challenges.accept(match_id, RIN, StarterDeck("plain"))
+    await Dispatcher(world.app.context, asked).drain()  # type: ignore[arg-type]
+    public = [given for given in asked.given if given[0] != "SendHand"]
+    assert public == [
+        ("EditChallenge", begun),
+        ("OpenThread", begun),
+        ("PostNotice", None),
+        ("PostBoard", None),
+    ]
 
 
 async def test_a_post_that_was_put_off_before_it_was_sent_is_no_attempt(world: World) -> None:
