@@ -169,7 +169,7 @@ def _call_for_hands(change: Change) -> list[Queueing]:
 def _is_board_touched(change: Change) -> bool:
     """Whether a change is to be seen on the board."""
     before, after = change.before, change.after
-    if before is None or change.moves or change.ends or before.status is not after.status:
+    if before is None or change.moves or before.status is not after.status:
         return True
     shown = ((each.clock_since, each.late_seat, each.pause, each.deadline) for each in (before, after))
     return len(set(shown)) > 1
