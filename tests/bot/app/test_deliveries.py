@@ -269,6 +269,22 @@ async def test_a_deleted_board_or_hand_is_posted_anew(world: World) -> None:
     assert [hand.seat for hand in world.postman.of(SendHand)] == [0]
 
 
+async def test_an_edit_that_fails_again_and_again_does_not_put_off_the_next(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    await world.dispatcher.drain()
+    world.postman.refusals[EditBoard] = temporary(4)
+    await world.choose(match_id, "card")
+    for _ in range(4):
+        world.clock.forward(seconds=10)
+        await world.dispatcher.drain()
+    assert world.postman.refusals[EditBoard] == [], "it is tried again after 16 seconds"
+    await world.choose(match_id)
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
+    await world.dispatcher.drain()
+    assert len(world.postman.of(EditBoard)) == 1
+
+
 async def test_a_hand_is_sent_anew_when_its_players_turn_begins_and_only_then(world: World) -> None:
     match_id = await world.start(deck="flat")
     await world.skip_redraws(match_id)

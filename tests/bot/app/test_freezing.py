@@ -15,9 +15,9 @@ from bot.store.schema import journal_entries, match_headers, match_snapshots
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 
-async def meet_the_curse(world: World) -> tuple[str, bytes]:
+async def meet_the_curse(world: World, clock: str = "standard") -> tuple[str, bytes]:
     """A match that was just frozen, and its snapshot of before."""
-    match_id = await world.start(deck="cursed", time_control=TIME_CONTROLS["standard"])
+    match_id = await world.start(deck="cursed", time_control=TIME_CONTROLS[clock])
     await world.skip_redraws(match_id)
     await world.dispatcher.drain()
     world.postman.forget()
@@ -64,6 +64,12 @@ async def test_both_players_are_told_and_nobody_can_go_on(world: World) -> None:
     assert await world.dump() == before
     table = await world.app.matches.table(match_id, MIO)
     assert table.prompt is None
+
+
+async def test_the_board_shows_that_a_match_is_frozen_without_a_clock_as_well(world: World) -> None:
+    await meet_the_curse(world, "none")
+    await world.dispatcher.drain()
+    assert len(world.postman.of(EditBoard)) == 1
 
 
 async def test_the_clock_stands_still_while_the_match_is_frozen(world: World) -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.model.challenges import Place
-from bot.model.deliveries import Delivery, EventDelivery, PostEvent, PostRound, RetireEventPost
+from bot.model.deliveries import Delivery, EventDelivery, PostEvent, PostRound, Replaced, RetireEventPost
 from bot.model.errors import StoreAway
 from bot.model.events import EventMatch, Kind, Outcome, Pairing, Stage
 from bot.model.matches import MatchStatus
@@ -183,7 +183,7 @@ async def test_a_post_that_was_under_way_when_its_event_was_moved_is_retired(
     posts = [*world.postman.of(PostEvent), *world.postman.of(PostRound)]
     retired = world.postman.of(RetireEventPost)
     assert len(retired) == len(posts) - 2, "one post of each sort keeps its buttons"
-    assert ARENA.channel_id in {each.channel_id for each in retired}
+    assert {each.why for each in retired if each.channel_id == ARENA.channel_id} == {Replaced.MOVED}
     kept = {event.message_id, event.round_message_id}
     assert None not in kept
     assert kept.isdisjoint(each.message_id for each in retired)
@@ -206,6 +206,20 @@ async def test_a_round_that_is_paired_anew_while_it_is_posted_keeps_one_post(wor
     assert first.round == second.round == 1
     (retired,) = world.postman.of(RetireEventPost)
     assert retired.message_id != event.round_message_id
+
+
+async def test_a_round_that_was_taken_back_while_it_was_posted_says_so(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+
+    async def pair_again(delivery: Delivery) -> None:
+        if isinstance(delivery, PostRound):
+            world.postman.before = None
+            await world.app.organising.pair_again(event_id, BOSS, "a mistake")
+
+    world.postman.before = pair_again
+    await world.dispatcher.drain()
+    (retired,) = world.postman.of(RetireEventPost)
+    assert retired.why is Replaced.PAIRED_ANEW
 
 
 async def test_two_processes_do_no_step_twice(world: World) -> None:
