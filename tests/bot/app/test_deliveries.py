@@ -31,7 +31,7 @@ from bot.model.deliveries import (
 )
 from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
-from bot.model.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost
+from bot.model.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost, ThreadLost
 from bot.store.jobs import JobTable
 from tests.bot.worlds import EVE, MIO, RIN, World, new_world, refusal_of, temporary
 
@@ -321,9 +321,19 @@ async def test_a_deleted_thread_moves_the_match_to_the_channel(world: World) -> 
     await world.choose(match_id)
     await world.dispatcher.drain()
     assert [post.ping for post in world.postman.of(PostBoard)] == [RIN]
+    assert [post.notice for post in world.postman.of(PostNotice)] == [ThreadLost()]
     match = await world.app.matches.get(match_id)
     assert match.thread_id is None
     assert match.board_message_id is not None
+
+
+async def test_a_result_whose_thread_is_deleted_is_posted_in_the_channel(world: World) -> None:
+    match_id = await world.start()
+    world.postman.refusals[PostResult] = gone(FailureReason.CHANNEL_GONE)
+    await world.app.matches.concede(match_id, RIN)
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostResult)) == 1
+    assert world.postman.of(PostNotice) == [], "nobody goes on in it"
 
 
 async def test_a_deleted_channel_is_told_by_dm_and_the_match_can_move(world: World) -> None:
