@@ -4,7 +4,7 @@ The bot knows only these protocols.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import Protocol, Self
 
 import msgspec
 
@@ -109,7 +109,7 @@ class Match(Protocol):
     def view(self, viewer: Viewer) -> View:
         """What a seat, or everybody, may know."""
 
-    def copy(self) -> "Match":
+    def copy(self) -> Self:
         """An independent match at the same point."""
 
     def to_json(self) -> bytes:

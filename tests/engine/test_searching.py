@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import msgspec
@@ -14,12 +16,13 @@ from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.judgement import default_judgement
-from engine.hocg.players.searching import Effort, Line, SearchingPlayer, can_begin
+from engine.hocg.players.searching import SeatModel, can_begin
 from engine.hocg.procedures.running import seen_cards
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import MAX_ANSWERS, candidates
+from engine.kernel.players.searching import Effort, Line, SearchingPlayer, never_late
 from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, unknown_cards, with_other_faces, with_other_places
 from tests.engine.imagining import imagine
@@ -31,11 +34,16 @@ from workshop.meetings import meet
 STARTERS = [each.deck for each in shipped_decks()]
 
 
-def searcher(game: Game, seat: int, budget: int = 300, judged: tuple[int, ...] = (2,)) -> SearchingPlayer:
-    effort = Effort(budget, judged)
-    return SearchingPlayer(
-        game, seat, derive_seed("searcher", seat), default_pool(), default_judgement(), effort
-    )
+def searcher(
+    game: Game,
+    seat: int,
+    budget: int = 300,
+    judged: tuple[int, ...] = (2,),
+    is_late: Callable[[], bool] = never_late,
+) -> SearchingPlayer[Game]:
+    model = partial(SeatModel, game, seat, default_pool(), default_judgement())
+    seed, effort = derive_seed("searcher", seat), Effort(budget, judged)
+    return SearchingPlayer(game, seat, seed, GreedyPlayer, model, effort, is_late)
 
 
 def share_of(strength: str, against: str, games: int) -> float:
@@ -121,7 +129,7 @@ def reach(kind: str) -> tuple[Game, Prompt]:
     return game, prompt
 
 
-def count_imagined(monkeypatch: pytest.MonkeyPatch, player: SearchingPlayer, game: Game) -> int:
+def count_imagined(monkeypatch: pytest.MonkeyPatch, player: SearchingPlayer[Game], game: Game) -> int:
     """How many matches a player imagines for its answer."""
     imagined = []
     make = Imagination.imagine
@@ -163,11 +171,7 @@ def test_an_answer_is_ahead_if_it_is_better_by_more_than_luck_explains() -> None
 
 def test_it_comes_to_an_end_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     game, prompt = reach("main")
-    seed = derive_seed("searcher", prompt.seat)
-    effort = Effort(3000, (2,))
-    late = SearchingPlayer(
-        game, prompt.seat, seed, default_pool(), default_judgement(), effort, is_late=lambda: True
-    )
+    late = searcher(game, prompt.seat, 3000, is_late=lambda: True)
     assert count_imagined(monkeypatch, late, game) == 1
 
 

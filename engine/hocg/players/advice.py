@@ -14,10 +14,10 @@ from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.facts import AttackFact, Fact, SideFact, Whose
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Term, default_judgement
-from engine.hocg.players.searching import STEP_LIMIT
 from engine.hocg.players.strengths import Strength, seat_player
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer
+from engine.kernel.players.searching import STEP_LIMIT
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying, mark, saying

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import default_judgement
-from engine.hocg.players.searching import Effort, SearchingPlayer, never_late
+from engine.hocg.players.searching import SeatModel
 from engine.kernel.players.erring import ErringPlayer
 from engine.kernel.players.protocol import Player
 from engine.kernel.players.random import RandomPlayer
+from engine.kernel.players.searching import Effort, SearchingPlayer, never_late
 
 
 class Strength(StrEnum):
@@ -56,5 +58,6 @@ def seat_player(
         case Strength.NORMAL:
             return GreedyPlayer(pool)
         case Strength.HARD | Strength.EXPERT:
-            effort = EFFORTS[strength]
-            return SearchingPlayer(game, seat, seed, pool, default_judgement(), effort, is_late)
+            greedy = partial(GreedyPlayer, pool)
+            model = partial(SeatModel, game, seat, pool, default_judgement())
+            return SearchingPlayer(game, seat, seed, greedy, model, EFFORTS[strength], is_late)
