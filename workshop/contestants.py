@@ -1,10 +1,17 @@
-"""Who can be measured: the strengths of today, and players as they were."""
+"""Who can be measured: the strengths of today of each game, and players as they were."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from engine.hocg.cards.pool import Pool
+from engine.hocg import HOCG
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.game import Game
 from engine.hocg.players import GreedyPlayer, Player, Strength, seat_player
+from engine.kernel.players.playing import Playable
+from engine.kernel.ruleset import Deck
+from engine.osica import OSICA
+from engine.osica import Game as OsicaGame
+from engine.osica import players as osica
 from workshop.earlier.greedy import RATINGS_BEFORE
 from workshop.earlier.searching import HandWeighingPlayer
 
@@ -53,3 +60,40 @@ def seat_contestant(name: str, game: Game, seat: int, seed: bytes, pool: Pool) -
     if (seating := EARLIER.get(name)) is not None:
         return seating(game, seat, seed, pool)
     return seat_player(Strength(name), game, seat, seed, pool)
+
+
+class Contest(NamedTuple):
+    """A game whose computer players are measured.
+
+    Args:
+        name: of the game.
+        start: begins a match with two decks and a seed.
+        list_decks: the decks that are played.
+        seat: a player of a name for a seat of a match, with what decides what it leaves to chance.
+        strengths: the players of today by name, from the weakest.
+    """
+
+    name: str
+    start: Callable[[Sequence[Deck], bytes], Playable]
+    list_decks: Callable[[], Sequence[tuple[str, Deck]]]
+    seat: Callable[[str, Any, int, bytes], Player]
+    strengths: Sequence[str]
+
+
+def _seat_of_hocg(name: str, game: Game, seat: int, seed: bytes) -> Player:
+    return seat_contestant(name, game, seat, seed, default_pool())
+
+
+def _seat_of_osica(name: str, game: OsicaGame, seat: int, seed: bytes) -> Player:
+    return osica.seat_player(osica.Strength(name), game, seat, seed, OSICA.pool)
+
+
+OF_HOCG = Contest(HOCG.name, HOCG.start, HOCG.starter_decks, _seat_of_hocg, tuple(Strength))
+CONTESTS: Mapping[str, Contest] = {
+    each.name: each
+    for each in (
+        OF_HOCG,
+        Contest(OSICA.name, OSICA.start, OSICA.starter_decks, _seat_of_osica, tuple(osica.Strength)),
+    )
+}
+"""By game."""

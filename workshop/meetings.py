@@ -8,13 +8,11 @@ from pathlib import Path
 import msgspec
 
 from bot.tools.common import CommandFailed
-from engine.hocg import HOCG
-from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import Player, derive_seed, play_match
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
-from workshop.contestants import seat_contestant
+from workshop.contestants import OF_HOCG, Contest
 
 CERTAINTY = 1.96
 """Standard deviations on either side that hold the truth 19 times in 20."""
@@ -30,6 +28,7 @@ class Measured(msgspec.Struct):
         number: the match's number in the meeting.
         points: 1 for who is measured if it won, 0.5 for a draw, 0 if it lost.
         milliseconds: processor time of each of its choices.
+        game: what was played.
     """
 
     strength: str
@@ -38,6 +37,7 @@ class Measured(msgspec.Struct):
     number: int
     points: float
     milliseconds: list[float]
+    game: str = OF_HOCG.name
 
 
 class Meeting(msgspec.Struct):
@@ -90,19 +90,24 @@ class Notebook:
 
     Args:
         path: the file, a match a line; ``None`` keeps nothing.
+        contest: the game whose matches are measured.
 
     Raises:
         CommandFailed: it holds something else.
     """
 
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
+    def __init__(self, path: Path | None, contest: Contest = OF_HOCG) -> None:
+        self._path, self._contest = path, contest
         lines = path.read_bytes().splitlines() if path is not None and path.exists() else []
         try:
             measured = [msgspec.json.decode(line, type=Measured) for line in lines]
         except msgspec.DecodeError as error:
             raise CommandFailed(f"{path} is no file of measured matches: {error}") from error
-        self._known = {(each.strength, each.against, each.seed, each.number): each for each in measured}
+        self._known = {
+            (each.strength, each.against, each.seed, each.number): each
+            for each in measured
+            if each.game == contest.name
+        }
 
     def list_matches(self, strength: str, against: str, seed: int) -> list[Measured]:
         """The matches of a meeting that are noted."""
@@ -112,14 +117,14 @@ class Notebook:
         """A match as it is noted; otherwise it is played and noted."""
         if (known := self._known.get((strength, against, seed, number))) is not None:
             return known
-        measured = measure(strength, against, seed, number)
+        measured = measure(strength, against, seed, number, self._contest)
         if self._path is not None:
             with self._path.open("ab") as file:
                 file.write(msgspec.json.encode(measured) + b"\n")
         return measured
 
 
-def measure(strength: str, against: str, seed: int, number: int) -> Measured:
+def measure(strength: str, against: str, seed: int, number: int, contest: Contest = OF_HOCG) -> Measured:
     """Play one match of a meeting; the same arguments give the same match.
 
     Args:
@@ -127,20 +132,20 @@ def measure(strength: str, against: str, seed: int, number: int) -> Measured:
         against: the other one.
         seed: decides decks, shuffles, dice and choices.
         number: 0 and 1 have the same decks and shuffles with the players exchanged, and so on.
+        contest: the game.
     """
-    decks = [deck for _, deck in HOCG.starter_decks()]
+    decks = [deck for _, deck in contest.list_decks()]
     chance = Chance(derive_seed("meeting", seed, number // 2))
-    game = HOCG.start(
+    game = contest.start(
         [decks[chance.below(len(decks))] for _ in (0, 1)], derive_seed("meeting match", seed, number // 2)
     )
     own = number % 2
     players: list[Player] = [
-        seat_contestant(
+        contest.seat(
             strength if seat == own else against,
             game,
             seat,
             derive_seed("meeting player", seed, number, seat),
-            default_pool(),
         )
         for seat in (0, 1)
     ]
@@ -148,7 +153,7 @@ def measure(strength: str, against: str, seed: int, number: int) -> Measured:
     result = play_match(game, players).result
     winner = result.winner if result is not None else None
     points = 0.5 if winner is None else float(winner == own)
-    return Measured(strength, against, seed, number, points, timed.milliseconds)
+    return Measured(strength, against, seed, number, points, timed.milliseconds, contest.name)
 
 
 def meet(

@@ -8,7 +8,7 @@ import typer
 
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.players import Strength
-from workshop.contestants import LADDER
+from workshop.contestants import CONTESTS, LADDER, OF_HOCG, Contest
 from workshop.decisions import compare, describe_comparison
 from workshop.ladder import ANCHOR, Climb, climb, describe_ladder, pair_ladder
 from workshop.meetings import HEAD, Meeting, Notebook, describe, meet, sum_up
@@ -19,9 +19,9 @@ TELL_EVERY = 10
 """Matches after which it is told how a meeting stands."""
 
 
-def pair(strengths: Iterable[Strength]) -> Iterator[tuple[Strength, Strength]]:
+def pair(strengths: Iterable[str], contest: Contest = OF_HOCG) -> Iterator[tuple[str, str]]:
     """Whom each of these is measured against: the next weaker one, and random choices."""
-    names = list(Strength)
+    names = list(contest.strengths)
     for strength in strengths:
         weaker = {names[names.index(strength) - 1], Strength.RANDOM}
         yield from ((strength, each) for each in reversed(names) if each in weaker)
@@ -111,12 +111,19 @@ def command(
     noted: Annotated[
         bool, typer.Option("--noted", help="Play nothing, sum up what the file of --log has.")
     ] = False,
+    game: Annotated[str, typer.Option(help="The game; only its matches can be asked for.")] = OF_HOCG.name,
     as_json: AsJson = False,
 ) -> None:
     """Measure how strong computer opponents are, over all starter decks, in both seats: each against the next
     weaker one and against random choices. With --ladder everybody is put on one scale; with --positions it is
     told whether one does what a careful player would, with --decisions who decides better.
     """
+    if game not in CONTESTS:
+        raise CommandFailed(f"no players of a game {game!r} are measured: there is {', '.join(CONTESTS)}")
+    if game != OF_HOCG.name and (decisions is not None or positions or ladder):
+        raise CommandFailed(
+            f"of {game} there are only matches: --decisions, --positions and --ladder are of hocg"
+        )
     if decisions is not None:
         tell_decisions(of or [], decisions, seed, as_json=as_json)
         return
@@ -127,12 +134,13 @@ def command(
         raise CommandFailed("files are only read with --positions")
     if ladder and of:
         raise CommandFailed("everybody is on the ladder: --of has no place there")
-    names = [each for each in reversed(Strength) if each is not Strength.RANDOM]
-    chosen = names if not of else [Strength(each) for each in of if each in names]
+    contest = CONTESTS[game]
+    names = [each for each in reversed(contest.strengths) if each != Strength.RANDOM]
+    chosen = names if not of else [each for each in of if each in names]
     if of and len(chosen) < len(of):
         raise typer.BadParameter(f"there is {', '.join(names)}, not {', '.join({*of} - {*names})}")
-    pairs: Iterable[tuple[str, str]] = pair_ladder() if ladder else pair(chosen)
-    notebook = Notebook(log)
+    pairs: Iterable[tuple[str, str]] = pair_ladder() if ladder else pair(chosen, contest)
+    notebook = Notebook(log, contest)
     if not as_json:
         typer.echo(HEAD)
     if noted:

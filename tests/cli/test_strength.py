@@ -19,6 +19,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.prompts import Option
 from workshop import decisions
 from workshop import meetings as tool
+from workshop.contestants import Contest
 from workshop.meetings import Measured, Notebook, find_interval, meet, sum_up
 from workshop.strength import pair
 
@@ -68,7 +69,7 @@ def test_a_measurement_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytes
     whole = [each.share for each in meet(Strength.EASY, Strength.RANDOM, 4, notebook=Notebook(log))]
     played = []
 
-    def note(strength: Strength, against: Strength, seed: int, number: int) -> Measured:
+    def note(strength: str, against: str, seed: int, number: int, contest: Contest) -> Measured:
         played.append(number)
         return measured(number, 1.0, [1.0])
 

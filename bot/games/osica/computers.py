@@ -1,21 +1,22 @@
 """Computer opponents of OSICA: they see their own seat's view and the question, nothing else."""
 
+import time
 from typing import Final
 
 from bot.app.packs.computers import ComputerPlayer
-from engine.kernel.players.erring import ErringPlayer
-from engine.kernel.players.protocol import Player
 from engine.kernel.translation import mark
 from engine.osica import OSICA
-from engine.osica.players import GreedyPlayer
+from engine.osica.players import Strength, seat_player
 
-EASY: Final = "easy"
-THINKER: Final = "normal"
+THINKER: Final = Strength.NORMAL.value
 """Plays both sides where it is foreseen what comes of an answer in a lesson."""
 COMPUTERS: Final = (
-    ComputerPlayer(EASY, mark("plays straight ahead and slips now and then")),
+    ComputerPlayer(Strength.EASY.value, mark("plays straight ahead and slips now and then")),
     ComputerPlayer(THINKER, mark("takes what looks best at once")),
+    ComputerPlayer(Strength.HARD.value, mark("tries out what could come of its choices")),
 )
+TIME_TO_THINK: Final = 1.8
+"""Seconds of processor time for one decision."""
 
 
 def load_cards() -> tuple[str, ...]:
@@ -36,11 +37,11 @@ def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ..
         DataError: the match can't be read.
         ValueError: it is not this seat that is asked.
     """
+    end = time.process_time() + TIME_TO_THINK
     game = OSICA.restore(saved)
     prompt = game.prompt
     if prompt is None or prompt.seat != seat:
         raise ValueError(f"seat {seat} is not asked")
-    player: Player = GreedyPlayer()
-    if computer == EASY:
-        player = ErringPlayer(player, seed)
+    strength = Strength(computer)
+    player = seat_player(strength, game, seat, seed, OSICA.pool, lambda: time.process_time() > end)
     return tuple(option.id for option in player.choose(prompt, game.view(seat)))

@@ -39,7 +39,7 @@ from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
-from engine.osica.players.judgement import find_chance
+from engine.osica.players.judgement import default_judgement
 from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
@@ -185,8 +185,11 @@ class OsicaPack(BoardPack):
         return len(event.cards) if is_heart_taken(event) and len(event.cards) > 1 else 0
 
     def find_chance(self, view: View, seat: int) -> float:
-        """As hearts, the stage and the turn tell it."""
-        return find_chance(to_table(view), seat)
+        """As the learned judgement tells it from what lies open. It was learned from what a seat sees, hand
+        included, so both seats are asked and meet in the middle.
+        """
+        table, judgement = to_table(view), default_judgement()
+        return (judgement.chance(table, seat) + 1 - judgement.chance(table, 1 - seat)) / 2
 
     def describe_private(self, view: View, seat: int) -> str:
         """The seat's costs, and the cards that it is looking at."""

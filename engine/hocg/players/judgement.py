@@ -8,7 +8,6 @@ from engine.hocg.cards.pool import DATA, Pool, default_pool
 from engine.hocg.players.assessment import Assessment, ViewedAssessment
 from engine.hocg.players.facts import FACTS, Fact, Whose, find_facts
 from engine.hocg.state.views import TableView
-from engine.kernel.errors import DataError
 from engine.kernel.players.weights import Weights, chance_of, read_weights
 
 WEIGHTS = DATA / "hocg" / "weights" / "judgement.json"
@@ -45,7 +44,7 @@ class Judgement:
     def __init__(self, weights: Weights, pool: Pool | None = None) -> None:
         self._pool = pool
         self._own_turn, self._other_turn = (
-            (each.base, _order_weights(each.facts)) for each in (weights.own_turn, weights.other_turn)
+            (each.base, each.in_order(NAMES)) for each in (weights.own_turn, weights.other_turn)
         )
 
     def chance(self, view: TableView) -> float:
@@ -91,16 +90,8 @@ def name_fact(whose: Whose, fact: Fact) -> str:
     return f"{whose}.{fact}"
 
 
-def _order_weights(weights: dict[str, float]) -> list[float]:
-    """The weights in the order of the facts.
-
-    Raises:
-        DataError: one is missing, or is of no fact.
-    """
-    names = [name_fact(*each) for each in FACTS]
-    if odd := sorted(set(names) ^ set(weights)):
-        raise DataError(f"these weights are of other facts: {'; '.join(odd)}")
-    return [weights[name] for name in names]
+NAMES = tuple(name_fact(*each) for each in FACTS)
+"""All facts as a file of weights calls them, in their order."""
 
 
 def load_judgement(pool: Pool) -> Judgement:

@@ -1,6 +1,7 @@
 """Weights that were learned: how much each fact of a position counts for the chance to win."""
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,19 @@ class Weighting(msgspec.Struct, frozen=True):
 
     base: float
     facts: dict[str, float]
+
+    def in_order(self, names: Sequence[str]) -> list[float]:
+        """How much each of these facts counts.
+
+        Args:
+            names: the facts of a judgement, all of them.
+
+        Raises:
+            DataError: the weights are of other facts.
+        """
+        if odd := sorted(set(names) ^ set(self.facts)):
+            raise DataError(f"these weights are of other facts: {'; '.join(odd)}")
+        return [self.facts[name] for name in names]
 
 
 class Bin(msgspec.Struct, frozen=True):

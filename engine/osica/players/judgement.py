@@ -1,29 +1,44 @@
-"""The chance to win from a position, from what lies open.
+"""The judgement: the chance to win from a position, as its seat sees it, by weights that were learned."""
 
-The weights were fitted to 1,730 positions at the beginning of turns, of 160 matches of starter decks
-between greedy and random players: it names the winner of 69 in 100 of them, and where it says at least 90 %,
-93 of 100 are won.
-"""
+from functools import cache
+from operator import mul
 
-from engine.kernel.players.weights import chance_of
-from engine.osica.state.views import SideView, TableView
+from engine.kernel.players.weights import Weights, chance_of, read_weights
+from engine.osica.cards.pool import DATA
+from engine.osica.players.facts import FACTS, find_facts
+from engine.osica.state.views import TableView
 
-HEART, AP, CHARACTER, TURN = 0.37, 0.05, 0.06, 0.5
-"""What one more heart, 1,000 AP, a character on the stage and the turn add to the logarithm of the odds."""
+WEIGHTS = DATA / "weights" / "judgement.json"
+"""The weights that ship; ``oshiban judgement --game osica`` makes them."""
 
 
-def find_chance(table: TableView, seat: int) -> float:
-    """The chance to win of a seat, from 0 to 1.
+class Judgement:
+    """Tells the chance to win of a seat from what it sees.
 
     Args:
-        table: the position, as anybody sees it.
-        seat: the seat.
+        weights: how much each fact counts.
+
+    Raises:
+        DataError: the weights are of other facts.
     """
-    own, other = table.sides[seat], table.sides[1 - seat]
-    turn = TURN if table.active == seat else -TURN
-    return chance_of(_weigh(own) - _weigh(other) + turn)
+
+    def __init__(self, weights: Weights) -> None:
+        self._own_turn, self._other_turn = (
+            (each.base, each.in_order(FACTS)) for each in (weights.own_turn, weights.other_turn)
+        )
+
+    def chance(self, table: TableView, seat: int) -> float:
+        """The chance to win of a seat, from 0 to 1.
+
+        Args:
+            table: the position as the seat sees it.
+            seat: the seat.
+        """
+        base, weights = self._own_turn if table.active == seat else self._other_turn
+        return chance_of(base + sum(map(mul, weights, find_facts(table, seat))))
 
 
-def _weigh(side: SideView) -> float:
-    strength = sum(piece.ap for piece in side.stage) / 1000
-    return HEART * side.heart_count + AP * strength + CHARACTER * len(side.stage)
+@cache
+def default_judgement() -> Judgement:
+    """The judgement by the weights that are shipped."""
+    return Judgement(read_weights(WEIGHTS))
