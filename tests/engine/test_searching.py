@@ -98,6 +98,17 @@ def test_an_imagined_match_looks_the_same_from_its_seat(seat: int) -> None:
     assert numbers[0] == numbers[1]
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_deck_that_is_recognised_is_imagined_card_for_card(seat: int) -> None:
+    decks = [STARTERS[0], STARTERS[5]]
+    game = Game.new(decks, derive_seed("recognised"), default_pool())
+    advance(game, 80)
+    imagined = imagine(game, seat, Chance(derive_seed("imagined")))
+    theirs = [card for card in range(len(game.state.numbers)) if (card >= game.state.split) != seat]
+    numbers = [sorted(each.state.numbers[card] for card in theirs) for each in (game, imagined)]
+    assert numbers[0] == numbers[1]
+
+
 def test_what_a_viewer_cannot_see_is_what_the_leak_test_hides() -> None:
     game = new_game(11)
     for _ in range(30):

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from math import ceil
 
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
@@ -120,7 +121,7 @@ def _pick_faces(
     """The faces that the opponent's hidden cards of a sort may have; at least ``count``, sorted."""
     left, all_faces = _believe(pool, shown, is_cheer)
     faces = left if len(left) >= count else all_faces
-    return list(faces) * (1 + count // max(1, len(faces)))
+    return list(faces) * ceil(count / max(1, len(faces)))
 
 
 @lru_cache(maxsize=256)
