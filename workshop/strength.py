@@ -85,6 +85,37 @@ def tell_decisions(of: Sequence[str], decisions: int, seed: int, *, as_json: boo
         typer.echo(describe_comparison(compared))
 
 
+def find_contest(game: str, *, is_of_hocg: bool) -> Contest:
+    """The game whose players are measured.
+
+    Args:
+        game: its name.
+        is_of_hocg: whether something is asked for that there is for hOCG alone.
+
+    Raises:
+        CommandFailed: there is no such game, or it has none of that.
+    """
+    if game not in CONTESTS:
+        raise CommandFailed(f"no players of a game {game!r} are measured: there is {', '.join(CONTESTS)}")
+    if is_of_hocg and game != OF_HOCG.name:
+        raise CommandFailed(
+            f"--decisions, --positions and --ladder are of hocg; of {game} there are only matches"
+        )
+    return CONTESTS[game]
+
+
+def choose_players(contest: Contest, of: Sequence[str]) -> Sequence[str]:
+    """The players that are measured, the strongest first; all if none is named.
+
+    Raises:
+        BadParameter: one that is named isn't there.
+    """
+    names = [each for each in reversed(contest.strengths) if each != Strength.RANDOM]
+    if missing := sorted({*of} - {*names}):
+        raise typer.BadParameter(f"there is {', '.join(names)}, not {', '.join(missing)}")
+    return [each for each in of if each in names] if of else names
+
+
 def command(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="With --positions: files, or folders of them.")
@@ -118,12 +149,7 @@ def command(
     weaker one and against random choices. With --ladder everybody is put on one scale; with --positions it is
     told whether one does what a careful player would, with --decisions who decides better.
     """
-    if game not in CONTESTS:
-        raise CommandFailed(f"no players of a game {game!r} are measured: there is {', '.join(CONTESTS)}")
-    if game != OF_HOCG.name and (decisions is not None or positions or ladder):
-        raise CommandFailed(
-            f"of {game} there are only matches: --decisions, --positions and --ladder are of hocg"
-        )
+    contest = find_contest(game, is_of_hocg=decisions is not None or positions or ladder)
     if decisions is not None:
         tell_decisions(of or [], decisions, seed, as_json=as_json)
         return
@@ -134,11 +160,7 @@ def command(
         raise CommandFailed("files are only read with --positions")
     if ladder and of:
         raise CommandFailed("everybody is on the ladder: --of has no place there")
-    contest = CONTESTS[game]
-    names = [each for each in reversed(contest.strengths) if each != Strength.RANDOM]
-    chosen = names if not of else [each for each in of if each in names]
-    if of and len(chosen) < len(of):
-        raise typer.BadParameter(f"there is {', '.join(names)}, not {', '.join({*of} - {*names})}")
+    chosen = choose_players(contest, of or [])
     pairs: Iterable[tuple[str, str]] = pair_ladder() if ladder else pair(chosen, contest)
     notebook = Notebook(log, contest)
     if not as_json:

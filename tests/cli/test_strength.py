@@ -196,3 +196,26 @@ def test_an_answer_that_wins_gains_all_matches_over_one_that_loses() -> None:
 def test_decisions_are_those_of_two_players(names: list[str]) -> None:
     code, _ = run("--decisions", "2", *(word for name in names for word in ("--of", name)))
     assert code == 1
+
+
+def test_players_of_the_second_game_are_measured_as_well(tmp_path: Path) -> None:
+    log = tmp_path / "matches"
+    code, output = run("--game", "osica", "--of", "easy", "--games", "2", "--log", str(log))
+    assert code == 0
+    assert "| easy | random | 2 | " in output
+    code, output = run("--of", "easy", "--games", "2", "--log", str(log), "--noted")
+    assert code != 0, "they are no matches of hOCG"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--game", "chess"), "there is hocg, osica"),
+        (("--game", "osica", "--ladder"), "of osica there are only matches"),
+        (("--game", "osica", "--of", "expert"), "there is hard, normal, easy, not expert"),
+    ],
+)
+def test_what_cannot_be_measured_of_a_game_is_said(words: tuple[str, ...], said: str) -> None:
+    result = CliRunner().invoke(cli.app, ["strength", *words], prog_name="oshiban")
+    assert result.exit_code != 0
+    assert said in " ".join(f"{result.output}{result.exception or ''}".replace("│", " ").split())
