@@ -1,6 +1,6 @@
 """Arts that can be used, as options: each by its name and by what it does to its target."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -47,15 +47,14 @@ def find_aims(table: Table, prompt: Prompt) -> Iterator[Aim]:
 
 
 def label_arts(
-    table: Table, prompt: Prompt, label: Callable[[Option], Label], labels: Mapping[Option, Label]
+    table: Table, prompt: Prompt, labels: Mapping[Option, Label]
 ) -> Iterator[tuple[Option, Label]]:
     """The arts on their targets, by what they would do.
 
     Args:
         table: the table, at this prompt.
         prompt: the waiting prompt.
-        label: an option in words, without that.
-        labels: the options in words, as far as they have been made.
+        labels: the options in words, without that.
     """
     aimed: dict[tuple[int, int], list[Aim]] = {}
     for aim in find_aims(table, prompt):
@@ -67,13 +66,13 @@ def label_arts(
             text, line = (cut(say(table, outcome, target), BUTTON) for say in (say_art, say_art_briefly))
             detail = join_facts(splash, why_open, labels[option].detail)
             yield option, replace(labels[option], text=text, detail=detail, line=line)
-    yield from _name_arts(table, prompt, label, aimed)
+    yield from _name_arts(table, prompt, labels, aimed)
 
 
 def _name_arts(
     table: Table,
     prompt: Prompt,
-    label: Callable[[Option], Label],
+    labels: Mapping[Option, Label],
     aimed: Mapping[tuple[int, int], Sequence[Aim]],
 ) -> Iterator[tuple[Option, Label]]:
     """Arts by their names; all in one form, the name of an art cut alike for all its targets."""
@@ -103,7 +102,7 @@ def _name_arts(
             short = say_art_briefly(table, outcome, target)
             called = cut(tr_name(art.name), max(SHORTEST, _room_for([short])))
             line = cut(tr("{art}: {effect}", art=called, effect=short), BUTTON)
-            yield option, replace(label(option), text=cut(text, BUTTON), detail=detail, line=line)
+            yield option, replace(labels[option], text=cut(text, BUTTON), detail=detail, line=line)
 
 
 def _room_for(effects: Sequence[str]) -> int:

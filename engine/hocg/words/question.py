@@ -196,7 +196,7 @@ class TableQuestion(Question):
         Args:
             labels: the options in words, without that.
         """
-        return dict(label_arts(self._table, self.prompt, self.label, labels))
+        return dict(label_arts(self._table, self.prompt, labels))
 
     def brought(self, option: Option) -> Brought:
         """The texts that an option brings into play, and whether it would be wasted."""
