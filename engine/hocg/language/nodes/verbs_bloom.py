@@ -3,6 +3,7 @@ lies under them: the bloom action's conditions hold (Q244, Q281) unless the text
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import groupby
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
@@ -42,19 +43,11 @@ def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, plac
 
 
 class Bloomer(HolomemPick, frozen=True):
-    """Who blooms: of those meant, one that may bloom and has a card to bloom into.
-
-    ``once_more`` is for a holomem that has bloomed this turn, ``even_new`` for one placed this turn,
-    ``even_first`` for the first turn of its player.
-    """
+    """Who blooms: of those meant, one that may bloom and has a card to bloom into."""
 
     who: HolomemPick
-    what: What
-    place: Place
-    once_more: bool = False
-    even_new: bool = False
-    even_first: bool = False
-    UNSAID = ("what", "place", "once_more", "even_new", "even_first")
+    bloom: "BloomWith"
+    UNSAID = ("bloom",)
     IS_READ = False
     words = "{who}"
     ja = "{who}"
@@ -65,17 +58,17 @@ class Bloomer(HolomemPick, frozen=True):
     @clause("8.3.1", "8.3.2")
     def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
         """The holomem that could bloom now."""
-        turn = table.state.turn
-        if not self.even_first and table.player(table.state.active).turns == 1:
+        bloom, turn = self.bloom, table.state.turn
+        if not bloom.even_first and table.player(table.state.active).turns == 1:
             return []
         return [
             holomem
             for holomem in self.who.reachable(table, scope)
-            if (self.even_new or holomem.placed_turn != turn)
-            and (self.once_more or holomem.bloomed_turn != turn)
+            if (bloom.even_new or holomem.placed_turn != turn)
+            and (bloom.once_more or holomem.bloomed_turn != turn)
             and table.top(holomem).can_be_bloomed
             and not continuous.stat(table, holomem, Stat.CANNOT_BLOOM)
-            and fitting_cards(table, scope, holomem, self.what, self.place)
+            and fitting_cards(table, scope, holomem, bloom.what, bloom.place)
         ]
 
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
@@ -86,7 +79,7 @@ class Bloomer(HolomemPick, frozen=True):
 
     def cards_for(self, table: Table, scope: Resolving, handle: int) -> list[int]:
         """The cards that a holomem could bloom into."""
-        return fitting_cards(table, scope, table.require_holomem(handle), self.what, self.place)
+        return fitting_cards(table, scope, table.require_holomem(handle), self.bloom.what, self.bloom.place)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return extent_of(len(self.candidates(table, scope)))
@@ -132,7 +125,9 @@ class BloomCard(CardPick, frozen=True):
 
 
 class BloomWith(Effect, frozen=True):
-    """``bloom 1 of your #ID 2nd Gen holomem using a holomem from your archive``."""
+    """``bloom 1 of your #ID 2nd Gen holomem using a holomem from your archive``; ``once more`` is for a
+    holomem that has bloomed this turn.
+    """
 
     of: HolomemPick
     what: What
@@ -166,23 +161,18 @@ class BloomWith(Effect, frozen=True):
         if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:
             raise Meaningless(f"only one holomem can bloom at a time: say '1 of {self.of.what.say()}'")
 
-    @property
-    def who(self) -> Bloomer:
-        """The holomem that is asked for first."""
+    @cached_property
+    def even_new(self) -> bool:
+        """Whether one may bloom that was placed this turn: where the text is about such."""
         whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
-        even_new = whose is not None and any(ThatDid(Done.PLACED) in kind.after for kind in whose.what.kinds)
-        return Bloomer(self.of, self.what, self.place, self.once_more, even_new, self.even_first)
-
-    @property
-    def card(self) -> BloomCard:
-        """The card that is asked for."""
-        return BloomCard(self.what, self.place)
+        return whose is not None and any(ThatDid(Done.PLACED) in kind.after for kind in whose.what.kinds)
 
     def picks(self) -> tuple[Pick, ...]:
-        return (self.who, self.card)
+        """The holomem that is asked for first, then the card."""
+        return (Bloomer(self.of, self), BloomCard(self.what, self.place))
 
     def remarks(self) -> tuple[str, ...]:
-        new = "" if self.who.even_new else ", not in the turn in which it was placed"
+        new = "" if self.even_new else ", not in the turn in which it was placed"
         again = "" if self.once_more else " and once a turn"
         first = "" if self.even_first else ", never in its player's first turn"
         rule = "a bloom (8.3.2, 8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, enough HP"
