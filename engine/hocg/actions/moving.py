@@ -17,8 +17,9 @@ from engine.hocg.cards.terms import (
     Position,
     PromptKind,
 )
-from engine.hocg.language.worth import say_silent, say_use
+from engine.hocg.language.worth import say_silent
 from engine.hocg.queries import continuous, queries
+from engine.hocg.queries.covered import say_use
 from engine.hocg.queries.naming import card_name, holomem_name, name_by_place
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed

@@ -15,22 +15,14 @@ from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
 from engine.hocg.language.nodes.flow import EitherOf
 from engine.hocg.language.nodes.verbs_looking import PutRest
-from engine.hocg.language.worth import (
-    add_effects,
-    facts_of,
-    say_best_art,
-    say_covered_arts,
-    say_gain,
-    say_next_bloom,
-    say_parting,
-    say_silent,
-)
+from engine.hocg.language.worth import add_effects, facts_of, say_silent
 from engine.hocg.procedures.damage import PUT_OFF, DealDamage
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.running import find_running_text
 from engine.hocg.queries import queries
+from engine.hocg.queries.covered import say_best_art, say_covered_arts, say_gain, say_next_bloom, say_parting
 from engine.hocg.queries.naming import (
     LINE,
     SUPPORTS,
