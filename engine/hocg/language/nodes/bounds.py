@@ -93,22 +93,15 @@ class Numbers(Test, frozen=True):
         return (value in self.numbers) is not self.is_not
 
 
-class Parity(Spoken):
-    """Whether a number is odd or even."""
-
-    ODD = "odd", "奇数"
-    EVEN = "even", "偶数"
-
-
 class OddOrEven(Test, frozen=True):
     """``odd``, ``even``."""
 
-    parity: Parity
-    words = "{parity}"
-    ja = "{parity}"
+    is_odd: bool
+    ja = (words("奇数", is_odd=True), words("偶数", is_odd=False))
+    words = (words("odd", is_odd=True), words("even", is_odd=False))
 
     def holds(self, value: int) -> bool:
-        return value % 2 == (self.parity is Parity.ODD)
+        return value % 2 == self.is_odd
 
 
 class Compared(Spoken):

@@ -260,27 +260,20 @@ def first_phase(table: Table) -> Phase:
 # What this ability has come to
 
 
-class Winner(Spoken):
-    """Who may have won."""
-
-    YOU = "you win", "自分が勝った"
-    OPPONENT = "your opponent wins", "相手が勝った"
-
-
 class Wins(Single, frozen=True):
-    """``you win``: the rock-paper-scissors just played."""
+    """``you win``, ``your opponent wins``: the rock-paper-scissors just played."""
 
-    who: Winner
+    side: Side
     is_chance = True
     NEEDS = ("winner",)
-    words = "{who}"
-    ja = "{who}"
+    ja = (words("自分が勝った", side=Side.YOURS), words("相手が勝った", side=Side.OPPONENTS))
+    words = (words("you win", side=Side.YOURS), words("your opponent wins", side=Side.OPPONENTS))
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nobody has won what wasn't played."""
         if Came.WINNER not in scope.numbers:
             return False
-        return (scope.numbers[Came.WINNER] == scope.seat) is (self.who is Winner.YOU)
+        return scope.numbers[Came.WINNER] == self.side.seat(scope)
 
 
 class Did(Single, frozen=True):
