@@ -51,11 +51,6 @@ class LookAt(Effect, frozen=True):
         """The zone in which the cards lie."""
         return self.what.place if isinstance(self.what, TopCards) else self.what
 
-    @property
-    def zone(self) -> Zone:
-        """The zone in which the cards lie."""
-        return self.place.zone.zone
-
     def picks(self) -> tuple[Pick, ...]:
         return ()
 
@@ -82,8 +77,8 @@ class LookAt(Effect, frozen=True):
         scope.that_cards = list(scope.looked)
         if scope.looked:
             owner = self.place.side.seat(scope)
-            scope.looked_in = self.zone
-            atoms.record(table, CardsLookedAt(scope.seat, owner, self.zone, tuple(scope.looked)))
+            scope.looked_in = self.place.zone.zone
+            atoms.record(table, CardsLookedAt(scope.seat, owner, scope.looked_in, tuple(scope.looked)))
 
 
 class Reveal(Effect, frozen=True):
