@@ -4,8 +4,7 @@ player's cards to a zone of the other has no meaning.
 
 from collections.abc import Callable, Iterable
 
-from engine.hocg.language.nodes.card_pairs import CardPair
-from engine.hocg.language.nodes.card_picks import CardPick, ThisCard
+from engine.hocg.language.nodes.card_picks import CardPair, CardPick, ThisCard
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem

@@ -18,11 +18,11 @@ from engine.hocg.cards.wording import (
     JOINED,
     RETURNED_TO_HAND,
 )
-from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
     ANY_NUMBER,
     AllCards,
     AllInOrder,
+    CardPair,
     CardPick,
     ChosenCards,
     End,
