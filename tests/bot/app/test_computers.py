@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import update
 from structlog.testing import capture_logs
 
+from bot.app.clocks.falling_due import lose_on_time
 from bot.app.computers.thinking import LATE_TRIES, Computers
 from bot.app.outcomes import Accepted
 from bot.app.packs.computers import Thinking
@@ -15,7 +16,7 @@ from bot.app.refusals import Refused
 from bot.model.challenges import TIME_CONTROLS, TimeControl
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
-from bot.model.jobs import JobKind, TimerKind, Turn
+from bot.model.jobs import JobKind, Timer, TimerKind, Turn
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.store.schema import match_headers, match_snapshots
 from tests.bot.tiny_pack import TinyPack, decide
@@ -297,6 +298,14 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
     match = await world.app.matches.get(match_id)
     assert match.result is not None
     assert (match.result.winner, match.result.reason) == (1, "timeout")
+
+
+async def test_a_match_is_lost_by_the_timer_of_the_time_that_is_up_and_no_other(world: World) -> None:
+    match_id = await begin(world, time_control=TIME_CONTROLS["live"])
+    world.clock.forward(hours=3)
+    for kind in TimerKind:
+        lost = await lose_on_time(world.app.context, Timer(kind, match_id, 0), world.clock.now())
+        assert (lost is not None) == (kind is TimerKind.TIME_UP), kind
 
 
 async def test_the_turns_of_a_computer_add_no_time(world: World) -> None:
