@@ -5,9 +5,10 @@ import pytest
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
-from engine.hocg.players.advice import SENTENCES, Advice, advise
+from engine.hocg.players.advice import SENTENCES, advise
 from engine.hocg.players.facts import FACTS
 from engine.kernel.chance import Chance
+from engine.kernel.players.advice import Advice
 from engine.kernel.players.seeds import derive_seed
 from tests.engine.positions import A_BLOOM_AWAY, begin
 

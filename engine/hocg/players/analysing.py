@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from engine.hocg.cards.pool import Pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
-from engine.hocg.players.advice import Ended, tell_difference
+from engine.hocg.players.advice import NAMED
 from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Judgement, load_judgement
 from engine.hocg.players.searching import imagine_fitting
 from engine.kernel.chance import Chance
+from engine.kernel.players.advice import Ended, tell_difference
 from engine.kernel.players.nearby import Answer
 from engine.kernel.translation import Saying
 
@@ -64,7 +65,7 @@ class HocgAnalyst:
     def tell_why(self, better: Sequence[Game], chosen: Sequence[Game], seat: int) -> Saying | None:
         """The term of the judgement that a better answer changes most."""
         return tell_difference(
-            [self._end(each, seat) for each in better], [self._end(each, seat) for each in chosen]
+            [self._end(each, seat) for each in better], [self._end(each, seat) for each in chosen], NAMED
         )
 
     def _end(self, match: Game, seat: int) -> Ended:

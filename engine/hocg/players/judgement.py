@@ -29,6 +29,11 @@ class Term(NamedTuple):
     amount: float
     worth: float
 
+    @property
+    def name(self) -> str:
+        """The fact as a file of weights calls it."""
+        return name_fact(self.whose, self.fact)
+
 
 class Judgement:
     """Tells the chance to win of a seat from what it sees.
