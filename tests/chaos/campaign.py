@@ -43,6 +43,10 @@ class Acknowledged:
     words: str
 
 
+UNBOUND = "None"
+"""What a bot is bound for that dies nowhere by itself."""
+
+
 @dataclass
 class Campaign:
     """A stand-in, a database, and bots that are killed.
@@ -110,12 +114,18 @@ class Campaign:
         self.kills[how] += 1
 
     async def upgrade(self, release: Release) -> None:
-        """Start a bot of a newer release beside the one that runs, which ends by itself."""
+        """Start a bot of a newer release beside the one that runs, which ends by itself. One that is bound to
+        die somewhere is replaced first.
+        """
+        if self._bound_for not in ("", UNBOUND):
+            self.kill("before a newer release")
+            self._bound_for = ""
+            await self.begin()
         older, self.release = self.process, release
         assert older is not None
         await self.begin()
         await until(lambda: not older.is_alive(), "the end of the older release")
-        assert older.exitcode == 1
+        assert older.exitcode == 1, f"it ended with {older.exitcode}"
 
     # --- people ---
 
@@ -301,7 +311,7 @@ class Campaign:
         else:
             self.kills[self._bound_for] += 1
         point = self.chance.choice([None, None, *CHANCES])
-        self._bound_for = str(point)
+        self._bound_for = UNBOUND if point is None else str(point)
         await self.begin(point, self.chance.randint(1, 12))
         if not self.process or not self.process.is_alive():
             self.kills[self._bound_for] += 1

@@ -6,19 +6,25 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 
+from bot.app.changes import Step
+from bot.app.consent.agreeing import take_back
 from bot.app.matches.starting import Player, deal
 from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.policy import Policy
 from bot.app.seeding import Seed
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.markdown import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
 from bot.fake_discord.messages import Message
-from bot.model.matches import MatchInfo
+from bot.model.matches import MatchInfo, Offer, OfferKind
+from bot.model.notices import OfferFate
+from bot.model.records import Checkpoint
 from bot.store import Store
-from engine.kernel.journal import Entry
+from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Match, Ruleset
 from tests.chaos.campaign import Acknowledged, Campaign
 
@@ -30,10 +36,20 @@ TOLD = 300
 
 @dataclass
 class Saved:
-    """A match as the database has it."""
+    """A match as the database has it.
+
+    Attributes:
+        info: the match.
+        entries: its journal.
+        prompts: the question of each entry, by the number that its player saw.
+        final: the game at its end.
+        replayed: the match as the journal leads to it.
+        said: by that number what was chosen, in words.
+    """
 
     info: MatchInfo
     entries: list[Entry]
+    prompts: list[int]
     final: Match
     replayed: MatchInfo
     said: dict[int, str]
@@ -54,25 +70,46 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
         Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
     ]
     opening = deal(context, challenge, players, Seed(header.seed), info.created_at)  # type: ignore[arg-type]
-    match, game, said = opening.after, opening.steps[0].game, {}
+    match, game = opening.after, opening.steps[0].game
+    said: dict[int, str] = {}
+    prompts: list[int] = []
+    checkpoints: list[Checkpoint] = []
     for entry, at in journal:
         assert game is not None
         assert game.prompt is not None
-        assert entry.prompt == game.prompt.id
-        labels = pack.ask(game).labels
-        said[game.prompt.id] = ", ".join(labels[picked].text for picked in entry.picked) or "nothing"
-        step = take_step(pack, match, game, entry, at)
-        match, game = step.match, step.game
+        assert entry.prompt == game.prompt.id, f"{entry} after {[each for each, _ in journal][-20:]}"
+        assert match.prompt_id is not None
+        prompts.append(match.prompt_id)
+        if entry.kind == TAKEBACK:
+            step = _step_back(context, match, entry, checkpoints, at)
+            checkpoints = [each for each in checkpoints if each.number <= entry.to]
+        else:
+            labels = pack.ask(game).labels
+            said[match.prompt_id] = ", ".join(labels[picked].text for picked in entry.picked) or "nothing"
+            step = take_step(pack, match, game, entry, at)
+        checkpoints = [*filter(None, [step.checkpoint]), *checkpoints]
+        match, game = step.match, step.game or game
     assert game is not None
     assert game.to_json() == snapshot, "the journal leads to the saved position"
-    return Saved(info, [entry for entry, _ in journal], game, match, said)
+    return Saved(info, [entry for entry, _ in journal], prompts, game, match, said)
+
+
+def _step_back(
+    context: _Replay, match: MatchInfo, entry: Entry, checkpoints: Sequence[Checkpoint], at: datetime
+) -> Step:
+    """The step of a takeback, from where the match can be taken back to, the newest first."""
+    offer = Offer(OfferKind.TAKEBACK, entry.seat, match.version, at, back_to=entry.to)
+    change = take_back(context, match, offer, checkpoints, at, OfferFate.AGREED)  # type: ignore[arg-type]
+    assert change is not None, "there is no way back"
+    (step,) = change.steps
+    return step
 
 
 class _Replay:
     """As much of a context as the beginning of a match needs."""
 
     def __init__(self, pack: GamePack) -> None:
-        self.packs = Packs([pack])
+        self.packs, self.policy = Packs([pack]), Policy()
 
     def ruleset(self, name: str) -> Ruleset:
         """The game that is played."""
@@ -87,9 +124,13 @@ def check_choices(saved: Saved, acknowledged: Sequence[Acknowledged], names: Seq
         acknowledged: what the players of this match were told.
         names: the players' names by seat.
     """
-    prompts = [entry.prompt for entry in saved.entries]
-    assert len(set(prompts)) == len(prompts), "no choice counts twice"
-    by_prompt = {entry.prompt: entry for entry in saved.entries}
+    choices = [
+        (prompt, entry)
+        for prompt, entry in zip(saved.prompts, saved.entries, strict=True)
+        if entry.kind != TAKEBACK
+    ]
+    by_prompt = dict(choices)
+    assert len(by_prompt) == len(choices), "no choice counts twice"
     for choice in acknowledged:
         entry = by_prompt[choice.prompt]
         assert saved.info.seats[entry.seat].user_id == choice.user
