@@ -3,10 +3,11 @@
 import time
 from typing import Final
 
-from bot.app.packs.computers import ComputerPlayer
+from bot.app.packs.computers import ComputerPlayer, Hint
 from engine.kernel.translation import mark
 from engine.osica import OSICA
 from engine.osica.players import Strength, seat_player
+from engine.osica.players.advice import advise
 
 THINKER: Final = Strength.NORMAL.value
 """Plays both sides where it is foreseen what comes of an answer in a lesson."""
@@ -22,6 +23,15 @@ TIME_TO_THINK: Final = 1.8
 def load_cards() -> tuple[str, ...]:
     """Read every card, before the first decision needs them; runs in a worker."""
     return (OSICA.data_hash,)
+
+
+def give_hint(saved: bytes, seat: int, seed: bytes) -> Hint:
+    """What a strong computer player would do in somebody's place; runs in a worker. Arguments and errors are
+    those of :func:`decide`.
+    """
+    end = time.process_time() + TIME_TO_THINK
+    advice = advise(OSICA.restore(saved), seat, seed, OSICA.pool, lambda: time.process_time() > end)
+    return Hint(advice.picked, advice.why)
 
 
 def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from bot.app.languages import JAPANESE
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable, Sort, tell
-from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Thinking
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pictures import Drawing
@@ -18,7 +18,7 @@ from bot.games.boards import BoardPack, to_attack
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
-from bot.games.osica.computers import COMPUTERS, THINKER, decide, load_cards
+from bot.games.osica.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
@@ -231,6 +231,14 @@ class OsicaPack(BoardPack):
         if self.find_computer(computer) is None:
             return super().think(computer, saved, seat, seed)
         return Thinking(decide, (computer, saved, seat, seed))
+
+    @property
+    def has_hints(self) -> bool:
+        return True
+
+    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+        """What the strongest opponent would do, and the term of the judgement that it changes most."""
+        return Advising(give_hint, (saved, seat, seed))
 
     def warm_up(self) -> Thinking:
         """Reading the cards takes a second."""

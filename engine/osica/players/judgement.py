@@ -2,6 +2,7 @@
 
 from functools import cache
 from operator import mul
+from typing import NamedTuple
 
 from engine.kernel.players.weights import Weights, chance_of, read_weights
 from engine.osica.cards.pool import DATA
@@ -10,6 +11,20 @@ from engine.osica.state.views import TableView
 
 WEIGHTS = DATA / "weights" / "judgement.json"
 """The weights that ship; ``oshiban judgement --game osica`` makes them."""
+
+
+class Term(NamedTuple):
+    """What one fact adds to a judgement.
+
+    Args:
+        name: the fact, as a file of weights calls it.
+        amount: the fact itself.
+        worth: what it adds to the logarithm of the odds to win.
+    """
+
+    name: str
+    amount: float
+    worth: float
 
 
 class Judgement:
@@ -34,8 +49,19 @@ class Judgement:
             table: the position as the seat sees it.
             seat: the seat.
         """
-        base, weights = self._own_turn if table.active == seat else self._other_turn
+        base, weights = self._find_weighting(table, seat)
         return chance_of(base + sum(map(mul, weights, find_facts(table, seat))))
+
+    def terms(self, table: TableView, seat: int) -> list[Term]:
+        """What is behind the chance, in the order of ``FACTS``."""
+        _, weights = self._find_weighting(table, seat)
+        return [
+            Term(name, amount, amount * weight)
+            for name, amount, weight in zip(FACTS, find_facts(table, seat), weights, strict=True)
+        ]
+
+    def _find_weighting(self, table: TableView, seat: int) -> tuple[float, list[float]]:
+        return self._own_turn if table.active == seat else self._other_turn
 
 
 @cache

@@ -1,0 +1,68 @@
+"""What a computer player of OSICA would do and why."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from engine.kernel.players import advice
+from engine.kernel.players.advice import Advice, Reasons
+from engine.kernel.translation import mark
+from engine.osica.cards.pool import Pool
+from engine.osica.cards.terms import PHASE_PROMPTS, OptionKind, PromptKind
+from engine.osica.game import Game
+from engine.osica.players.facts import HandFact, SideFact
+from engine.osica.players.judgement import Term, default_judgement
+from engine.osica.players.searching import SeatModel
+from engine.osica.players.strengths import Strength, seat_player
+
+SENTENCES: Final[dict[str, str]] = {
+    f"own.{SideFact.HEARTS}": mark("your hearts are {with_it} instead of {without}"),
+    f"other.{SideFact.HEARTS}": mark("your opponent's hearts are {with_it} instead of {without}"),
+    f"own.{SideFact.HAND}": mark("you have {with_it} cards in hand instead of {without}"),
+    f"other.{SideFact.HAND}": mark("your opponent has {with_it} cards in hand instead of {without}"),
+    f"own.{SideFact.COSTS}": mark("your costs are {with_it} instead of {without}"),
+    f"own.{SideFact.CHARACTERS}": mark(
+        "{with_it} of your characters stand on the stage instead of {without}"
+    ),
+    f"other.{SideFact.CHARACTERS}": mark(
+        "{with_it} of your opponent's characters stand on the stage instead of {without}"
+    ),
+    f"own.{SideFact.WINNING}": mark(
+        "nobody in front beats {with_it} of your characters instead of {without}"
+    ),
+    f"other.{SideFact.WINNING}": mark(
+        "nobody in front beats {with_it} of your opponent's characters instead of {without}"
+    ),
+    f"own.{SideFact.CHEERS}": mark("you have {with_it} cheer symbols in play instead of {without}"),
+    f"own.{SideFact.RANKS}": mark("your ranks come to {with_it} instead of {without}"),
+    f"own.{HandFact.HAND_FITTING}": mark(
+        "{with_it} characters of your hand fit on the stage instead of {without}"
+    ),
+}
+"""What is said of a term, after the opponent's next turn."""
+
+
+def advise(game: Game, seat: int, seed: bytes, pool: Pool, is_late: Callable[[], bool]) -> Advice:
+    """What a strong computer player would do in the place of a seat, and why.
+
+    It sees what the seat sees, nothing else.
+
+    Args:
+        game: the match at a question of the seat; it stays as it is.
+        seat: the seat.
+        seed: decides what is imagined.
+        pool: the cards.
+        is_late: whether the search must come to an end.
+
+    Raises:
+        ValueError: the seat isn't asked.
+    """
+    player = seat_player(Strength.HARD, game, seat, seed, pool, is_late)
+    model = SeatModel(game, seat, pool, default_judgement())
+    find_terms = partial(_find_terms, seat)
+    reasons = Reasons(find_terms, SENTENCES, frozenset(PHASE_PROMPTS), OptionKind.END, PromptKind.MAIN)
+    return advice.advise(game, seat, seed, player, model, reasons)
+
+
+def _find_terms(seat: int, match: Game) -> list[Term]:
+    return default_judgement().terms(match.view(seat), seat)
