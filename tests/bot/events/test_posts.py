@@ -77,6 +77,16 @@ async def test_an_event_whose_channel_is_gone_stands_still_and_its_organiser_is_
     assert (await look(world, event_id)).message_id is not None
 
 
+async def test_organisers_are_told_of_a_channel_that_goes_while_their_event_is_paused(world: World) -> None:
+    event_id = await begin_posted(world)
+    world.postman.refusals[EditEvent] = [PermanentFailure(FailureReason.CHANNEL_GONE, "10003")]
+    await world.app.organising.pause(event_id, BOSS, "lunch")
+    await world.dispatcher.drain()
+    assert [each.user_id for each in world.postman.of(TellOrganiser)] == [ORGANISER]
+    paused = await look(world, event_id)
+    assert (paused.trouble, paused.message_id) == (Trouble.NONE, None), "it stands still as they wished"
+
+
 async def test_an_event_that_is_over_does_not_stand_still(world: World) -> None:
     event_id = await begin_posted(world)
     await play_all(world, event_id)
