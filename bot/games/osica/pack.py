@@ -10,12 +10,13 @@ from bot.app.languages import JAPANESE
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable, Sort, tell
-from bot.app.packs.computers import Advising, ComputerPlayer, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinking
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pictures import Drawing
 from bot.games.boards import BoardPack, to_attack
 from bot.games.deck_names import find_japanese_names
+from bot.games.osica.analysing import judge_decisions, trace_course
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
 from bot.games.osica.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
@@ -30,7 +31,7 @@ from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.lazy_import import lazy_import
 from engine.kernel.lessons import Lesson, Puzzle
-from engine.kernel.ruleset import Match, View
+from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr, tr_n, tr_name
 from engine.osica.actions.menu import list_sorts
@@ -239,6 +240,14 @@ class OsicaPack(BoardPack):
     def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
         """What the strongest opponent would do, and the term of the judgement that it changes most."""
         return Advising(give_hint, (saved, seat, seed))
+
+    @property
+    def has_analysis(self) -> bool:
+        return True
+
+    def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
+        """Every decision is tried out anew, by the judgement."""
+        return Examining(trace_course, judge_decisions, (journal, result, seat))
 
     def warm_up(self) -> Thinking:
         """Reading the cards takes a second."""

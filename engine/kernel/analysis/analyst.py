@@ -1,23 +1,15 @@
 """What a game must know so that its matches can be analysed."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, Self, TypeVar
+from typing import Protocol, TypeVar
 
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer
 from engine.kernel.players.playing import Playable
 from engine.kernel.translation import Saying
 
-
-class Analysable(Playable, Protocol):
-    """A match that can be copied and played on."""
-
-    def copy(self) -> Self:
-        """An independent match at the same point."""
-
-
-M = TypeVar("M", bound=Analysable)
-M_co = TypeVar("M_co", bound=Analysable, covariant=True)
+M = TypeVar("M", bound=Playable)
+M_co = TypeVar("M_co", bound=Playable, covariant=True)
 
 
 class Analyst(Protocol[M]):

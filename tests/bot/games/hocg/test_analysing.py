@@ -52,7 +52,7 @@ def test_decisions_are_judged_until_the_time_is_over(
     played: tuple[Journal, Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal, result = played
-    monkeypatch.setattr(analysing, "TIME_TO_JUDGE", 0.0)
+    monkeypatch.setattr("bot.games.analysing.TIME_TO_JUDGE", 0.0)
     found = analysing.judge_decisions(journal.to_json(), result, 0, None)
     assert (found.judged, found.is_whole, found.mistakes) == (0, False, ())
 

@@ -1,0 +1,72 @@
+"""What OSICA knows so that its matches can be analysed."""
+
+from collections.abc import Callable, Sequence
+
+from engine.kernel.chance import Chance
+from engine.kernel.players.advice import Ended, tell_difference
+from engine.kernel.players.nearby import Answer
+from engine.kernel.translation import Saying
+from engine.osica.cards.pool import Pool
+from engine.osica.game import Game
+from engine.osica.players.advice import SENTENCES
+from engine.osica.players.greedy import GreedyPlayer
+from engine.osica.players.imagining import Imagination
+from engine.osica.players.judgement import default_judgement
+
+
+class ImaginedGame:
+    """A match as a seat may imagine it."""
+
+    def __init__(self, game: Game, seat: int, pool: Pool) -> None:
+        self._imagination = Imagination(game, seat, pool)
+
+    @property
+    def unseen(self) -> Sequence[int]:
+        """The handles of the cards that the seat can't see."""
+        return self._imagination.unseen
+
+    def deal(self, chance: Chance) -> Game:
+        """An independent match that looks the same from the seat."""
+        return self._imagination.imagine(chance)
+
+
+class OsicaAnalyst:
+    """Judges positions by the learned judgement, and imagines by what a seat sees.
+
+    Args:
+        pool: the cards that the match is played with.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def find_chance(self, match: Game, seat: int) -> float:
+        """The chance to win of a seat from 0 to 1, by what it can see."""
+        return default_judgement().chance(match.view(seat), seat)
+
+    def imagine(self, match: Game, seat: int) -> ImaginedGame:
+        """What a seat makes of a match."""
+        return ImaginedGame(match, seat, self._pool)
+
+    def play(self) -> Callable[[Game], Answer]:
+        """The greedy player, which plays positions on quickly."""
+        player = GreedyPlayer()
+
+        def answer(match: Game) -> Answer:
+            prompt = match.prompt
+            assert prompt is not None, "a question waits"
+            return player.choose(prompt, match.view(prompt.seat))
+
+        return answer
+
+    def tell_why(self, better: Sequence[Game], chosen: Sequence[Game], seat: int) -> Saying | None:
+        """The term of the judgement that a better answer changes most."""
+        return tell_difference(
+            [_end(each, seat) for each in better], [_end(each, seat) for each in chosen], SENTENCES
+        )
+
+
+def _end(match: Game, seat: int) -> Ended:
+    if (result := match.result) is not None:
+        return Ended(result.winner == seat, None)
+    return Ended(is_won=False, terms=default_judgement().terms(match.view(seat), seat))
