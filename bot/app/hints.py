@@ -67,7 +67,7 @@ class Hints:
             seat = match.prompt_seat
             if match.status is not MatchStatus.ACTIVE or seat is None or match.seats[seat].user_id != user_id:
                 raise Refused(tr(NOT_YOU))
-            game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
+            game = await restore_for(self._context, tx, match, Entry(seat, match.question_number))
         return await self.think(pack, game, seat)
 
     async def decide(self, thinking: Thinking) -> tuple[str, ...] | None:

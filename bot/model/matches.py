@@ -224,6 +224,11 @@ class MatchInfo(msgspec.Struct, frozen=True):
         return not self.is_rated and sum(seat.computer is None for seat in self.seats) == 1
 
     @property
+    def question_number(self) -> int:
+        """The number that the game itself gives its prompt; the journal tells it. 0 if nobody is asked."""
+        return 0 if self.prompt_id is None else self.prompt_id - self.prompt_shift
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing can be chosen any more."""
         return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)

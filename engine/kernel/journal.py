@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Deck, Match, Ruleset
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One answer: which prompt, by which seat, and the ids of the picked options.
+    """One answer: which prompt by the game's own number, by which seat, and the ids of the picked options.
 
     ``kind`` is "answer", or "concede" / "timeout", which answer no prompt and have no picked options, or what
     the players agreed on beside the game: "draw" / "annul" end it, and "takeback" lets it go on from where it

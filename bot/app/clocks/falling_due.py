@@ -71,7 +71,7 @@ async def lose_on_time(context: Context, timer: Timer, now: datetime) -> Change 
         match = await tx.matches.get(timer.subject)
         if match is None or not match.has_computer or not _is_late(match, timer, now):
             return None
-        entry = Entry(match.prompt_seat or 0, match.prompt_id or 0, kind="timeout")
+        entry = Entry(match.prompt_seat or 0, match.question_number, kind="timeout")
         game = await restore_for(context, tx, match, entry)
     return await play_out(context, match, game, entry, now)
 

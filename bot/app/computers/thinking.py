@@ -88,7 +88,7 @@ class Computers(Worker):
             if match is None or match.thinks is None or match.prompt_seat is None:
                 return False
             seat, name = match.prompt_seat, match.thinks
-            game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
+            game = await restore_for(self._context, tx, match, Entry(seat, match.question_number))
         steps = await self._play(match, game, seat, name)
         await put_through(
             self._context, await sum_up(self._context, match, game, steps, self._context.clock.now())

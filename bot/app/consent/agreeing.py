@@ -95,7 +95,7 @@ def take_back(
     step = Step(
         after,
         said,
-        Entry(offer.seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=checkpoint.number - 1),
+        Entry(offer.seat, before.question_number, kind=TAKEBACK, to=checkpoint.number - 1),
         game,
         changed_hands=[seat.index for seat in after.seats],
     )
@@ -123,7 +123,7 @@ def end(before: MatchInfo, offer: Offer, now: datetime, fate: OfferFate) -> Chan
     status, result, sentence = ENDINGS[offer.kind]
     after = msgspec.structs.replace(close(before, status, now), result=result, answers=before.answers + 1)
     line = LoggedLine(after.turn, in_every_language(lambda: tr(sentence)), {}, Weight.END)
-    step = Step(after, [line], Entry(offer.seat, before.prompt_id or 0, kind=offer.kind.value))
+    step = Step(after, [line], Entry(offer.seat, before.question_number, kind=offer.kind.value))
     return change(before, after, now, steps=[step], fate=fate)
 
 

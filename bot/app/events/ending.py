@@ -54,7 +54,7 @@ async def _find_ending(context: Context, event: Event, match_id: str, now: datet
             return None
         is_claimed = event.rules.lateness is Lateness.CLAIM and match.status is MatchStatus.ACTIVE
         if is_claimed and match.prompt_seat is not None:
-            entry = Entry(match.prompt_seat, match.prompt_id or 0, kind="timeout")
+            entry = Entry(match.prompt_seat, match.question_number, kind="timeout")
             game = await restore_for(context, tx, match, entry)
             return await play_out(context, match, game, entry, now)
     if event.rules.lateness is Lateness.DRAW and match.status is MatchStatus.ACTIVE:
@@ -70,5 +70,5 @@ def _draw(before: MatchInfo, now: datetime) -> Change:
         answers=before.answers + 1,
     )
     line = LoggedLine(after.turn, in_every_language(lambda: tr(ROUND_OVER)), {}, Weight.END)
-    entry = Entry(before.prompt_seat or 0, before.prompt_id or 0, kind="draw")
+    entry = Entry(before.prompt_seat or 0, before.question_number, kind="draw")
     return change(before, after, now, steps=[Step(after, [line], entry)])

@@ -53,7 +53,7 @@ async def _end(context: Context, game: EventMatch) -> None:
         if seat is None:
             ending = close_unfinished(match, now, Closing.DECIDED)
         else:
-            entry = Entry(seat, match.prompt_id or 0, kind="concede")
+            entry = Entry(seat, match.question_number, kind="concede")
             saved = await restore_for(context, tx, match, entry)
             ending = await play_out(context, match, saved, entry, now)
     await put_through(context, ending)

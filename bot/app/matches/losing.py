@@ -27,7 +27,7 @@ async def lose(context: Context, match_id: str, kind: str, find_loser: Callable[
     async def attempt() -> Change:
         async with context.store.read() as tx:
             match = await find_match(tx, match_id)
-            entry = Entry(find_loser(match), match.prompt_id or 0, kind=kind)
+            entry = Entry(find_loser(match), match.question_number, kind=kind)
             game = await restore_for(context, tx, match, entry)
         lost = await play_out(context, match, game, entry, context.clock.now())
         await put_through(context, lost)

@@ -101,6 +101,23 @@ async def test_a_press_on_a_panel_of_before_is_stale(world: World) -> None:
     assert isinstance(outcome, Accepted)
 
 
+async def test_the_journal_tells_a_question_by_the_games_own_number(
+    world: World,
+) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    shown = (await world.app.matches.get(match_id)).prompt_id
+    change = await world.app.matches.concede(match_id, MIO)
+    async with world.store.read() as tx:
+        *_, back, last = await tx.journals.entries(match_id)
+    assert (back.kind, last.kind) == (TAKEBACK, "concede")
+    assert last.prompt == back.prompt - 1, "the question before the choice that was taken back"
+    assert shown is not None
+    assert change.before is not None
+    assert last.prompt < shown == change.before.prompt_id, "its players know it by another number"
+
+
 async def test_one_choice_after_the_other_is_taken_back(world: World) -> None:
     match_id = await in_turn(world)
     begun = await world.app.matches.table(match_id, None)
