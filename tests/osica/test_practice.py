@@ -7,12 +7,12 @@ from random import Random
 from bot.app.packs.pack import Packs
 from bot.app.seeding import foretell
 from bot.games.osica.pack import OsicaPack
-from bot.sandbox.moves import walk_components
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, open_world
 from engine.osica import OSICA
-from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.discord.table_talk import labels_of, words_of
 from tests.bot.discord.test_computers import begin
+from tests.bot.discord.test_hints import press_hint
 from tests.osica.playing import pick_at_random
 
 
@@ -34,14 +34,7 @@ async def test_hard_plays_and_a_hint_says_what_it_would_do_and_why() -> None:
         board = next(m for m in world.thread(match.id).history() if m.id == match.board_message_id)
         player = Player(mio, Random(1))
         await player.open_panel(board, match.id)
-        assert player.panel is not None
-        assert "Hint" in labels_of(player.panel)
-        custom_id = next(
-            part["custom_id"]
-            for part in walk_components(components_of(player.panel))
-            if part["type"] == 2 and part.get("label") == "Hint"
-        )
-        shown = answer_to(await mio.click(player.panel, custom_id=custom_id))
+        shown = await press_hint(world, player)
         assert "💡" in words_of(shown)
         assert [label for label in labels_of(shown) if label.startswith("👉")]
         assert world.errors == []

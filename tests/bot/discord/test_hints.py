@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+import simcord
 
 from bot.app.refusals import Refused
 from bot.sandbox.moves import walk_components
@@ -22,6 +23,18 @@ async def open_panel(world: World, match_id: str, board_id: int | None) -> Playe
     return player
 
 
+async def press_hint(world: World, player: Player) -> simcord.ResponseMessage:
+    """Press the button for a hint in Mio's panel; what it shows."""
+    assert player.panel is not None
+    assert "Hint" in labels_of(player.panel)
+    custom_id = next(
+        part["custom_id"]
+        for part in walk_components(components_of(player.panel))
+        if part["type"] == 2 and part.get("label") == "Hint"
+    )
+    return answer_to(await world.people["mio"].click(player.panel, custom_id=custom_id))
+
+
 async def test_a_hint_says_what_the_computer_would_do_and_why(world: World) -> None:
     match = await begin(world)
     for _ in range(20):
@@ -30,14 +43,7 @@ async def test_a_hint_says_what_the_computer_would_do_and_why(world: World) -> N
             break
         await world.settle()
     player = await open_panel(world, match.id, match.board_message_id)
-    assert player.panel is not None
-    assert "Hint" in labels_of(player.panel)
-    custom_id = next(
-        part["custom_id"]
-        for part in walk_components(components_of(player.panel))
-        if part["type"] == 2 and part.get("label") == "Hint"
-    )
-    shown = answer_to(await world.people["mio"].click(player.panel, custom_id=custom_id))
+    shown = await press_hint(world, player)
     assert "💡 It stands first." in words_of(shown)
     (advised,) = (label for label in labels_of(shown) if label.startswith("👉"))
     table = await world.app.matches.table(match.id, world.people["mio"].id)
