@@ -70,6 +70,10 @@ class Chance(msgspec.Struct):
         order, self.position = _order_of(self.seed, self.position, len(cards))
         cards[:] = [cards[place] for place in order]
 
+    def branch(self) -> "Chance":
+        """Another generator, whose seed is drawn from this one."""
+        return Chance(b"".join(self.word().to_bytes(8, "big") for _ in range(SEED_BYTES // 8)))
+
     def copy(self) -> "Chance":
         """An independent generator at the same position."""
         return Chance(self.seed, self.position, list(self.dice), self.is_shuffling)

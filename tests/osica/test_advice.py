@@ -50,7 +50,7 @@ def test_a_term_of_the_judgement_is_the_reason_of_most_hints() -> None:
 
 def test_hidden_cards_have_no_part_in_it() -> None:
     game, prompt = asked_in_main(2, 30)
-    twin = Imagination(game, prompt.seat, OSICA.pool).imagine(Chance(derive_seed("hidden")))
+    twin = Imagination(game, prompt.seat, OSICA.pool).deal(Chance(derive_seed("hidden")))
     first, second = (advise(each, prompt.seat, SEED, OSICA.pool, lambda: False) for each in (game, twin))
     assert first == second
 

@@ -62,7 +62,7 @@ def test_what_its_seat_cannot_see_makes_no_difference(seed: int) -> None:
 def test_an_imagined_match_looks_the_same_from_its_seat_and_has_cards_of_the_same_decks(seat: int) -> None:
     game = new_game(7)
     advance(game, 45)
-    imagined = Imagination(game, seat, OSICA.pool).imagine(Chance(derive_seed("imagined")))
+    imagined = Imagination(game, seat, OSICA.pool).deal(Chance(derive_seed("imagined")))
     assert imagined.view(seat) == game.view(seat)
     assert imagined.state.numbers != game.state.numbers
     for owner in (0, 1):

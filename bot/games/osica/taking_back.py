@@ -5,16 +5,13 @@ from collections.abc import Iterator
 from bot.games.taking_back import Secrets
 from engine.kernel.events import Viewer
 from engine.osica.game import Game
+from engine.osica.players.imagining import list_covered
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.state.events import Shuffled
 
 
 def _covered(game: Game, seat: int) -> Iterator[int]:
-    """The cards of zones that a seat can't look into (chapter 3)."""
-    for player in game.state.players:
-        yield from (*player.deck, *player.hearts)
-        if player.seat != seat:
-            yield from (*player.hand, *player.costs, *player.looked)
+    return list_covered(game.table, seat)
 
 
 def _shown(game: Game, viewer: Viewer) -> Iterator[int]:

@@ -14,7 +14,7 @@ from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import shown_by, unseen_by, with_other_faces
-from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.chance import Chance
 from engine.kernel.events import Event
 
 
@@ -84,7 +84,7 @@ class Imagination:
             chance.shuffle(dealt)
             for card, face in zip(covered, dealt, strict=False):
                 numbers[card] = face
-        later, recalled = Chance(draw_seed(chance)), self._recall(numbers)
+        later, recalled = chance.branch(), self._recall(numbers)
         twin = lay_table(with_other_faces(table.state, numbers, later), table.pool, table.machine.copy())
         twin.events = table.events
         twin.turn_events = _recall_events(table.turn_events, recalled)
@@ -178,8 +178,3 @@ def _find_likeliest(pool: Pool, shown: frozenset[tuple[str, int]]) -> int:
 def _is_sort(pool: Pool, number: str, is_cheer: bool) -> bool:
     kind = pool.cards[number].type
     return kind is not CardType.OSHI and (kind is CardType.CHEER) is is_cheer
-
-
-def draw_seed(chance: Chance) -> bytes:
-    """A seed for another generator, drawn from this one."""
-    return b"".join(chance.word().to_bytes(8, "big") for _ in range(SEED_BYTES // 8))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.kernel.chance import Chance
 from engine.kernel.players.advice import Ended, tell_difference
 from engine.kernel.players.nearby import Answer
 from engine.kernel.translation import Saying
@@ -12,22 +11,6 @@ from engine.osica.players.advice import SENTENCES
 from engine.osica.players.greedy import GreedyPlayer
 from engine.osica.players.imagining import Imagination
 from engine.osica.players.judgement import default_judgement
-
-
-class ImaginedGame:
-    """A match as a seat may imagine it."""
-
-    def __init__(self, game: Game, seat: int, pool: Pool) -> None:
-        self._imagination = Imagination(game, seat, pool)
-
-    @property
-    def unseen(self) -> Sequence[int]:
-        """The handles of the cards that the seat can't see."""
-        return self._imagination.unseen
-
-    def deal(self, chance: Chance) -> Game:
-        """An independent match that looks the same from the seat."""
-        return self._imagination.imagine(chance)
 
 
 class OsicaAnalyst:
@@ -44,9 +27,9 @@ class OsicaAnalyst:
         """The chance to win of a seat from 0 to 1, by what it can see."""
         return default_judgement().chance(match.view(seat), seat)
 
-    def imagine(self, match: Game, seat: int) -> ImaginedGame:
+    def imagine(self, match: Game, seat: int) -> Imagination:
         """What a seat makes of a match."""
-        return ImaginedGame(match, seat, self._pool)
+        return Imagination(match, seat, self._pool)
 
     def play(self) -> Callable[[Game], Answer]:
         """The greedy player, which plays positions on quickly."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.chance import Chance
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
 from engine.osica.game import Game
@@ -54,7 +54,7 @@ class Imagination:
         faces = left if len(left) >= len(self._others) else sorted(likeliest.elements())
         return faces * ceil(len(self._others) / len(faces))
 
-    def imagine(self, chance: Chance) -> Game:
+    def deal(self, chance: Chance) -> Game:
         """An independent match that looks the same from the seat.
 
         Args:
@@ -68,7 +68,7 @@ class Imagination:
                 numbers[card] = face
         state = self._game.state.copy()
         state.numbers = tuple(numbers)
-        state.chance = Chance(b"".join(chance.word().to_bytes(8, "big") for _ in range(SEED_BYTES // 8)))
+        state.chance = chance.branch()
         return Game(Game.lay_table(state, self._pool, self._game.table.machine.copy()))
 
 

@@ -27,7 +27,7 @@ class SeatModel:
 
     def imagine(self, chance: Chance) -> Game:
         """A match as it may be."""
-        return self._imagination.imagine(chance)
+        return self._imagination.deal(chance)
 
     def seat_quick_players(self) -> Answering[Game]:
         """A greedy player for both seats: it remembers nothing."""
