@@ -209,6 +209,32 @@ def leave_words_to_readers(saved: dict[str, Any]) -> None:
         saved["prompt"].pop("text", None)
 
 
+def ask_where_picks_are_made(saved: dict[str, Any]) -> None:
+    """12 to 13: whom a text chooses is picked before that is done, and cards that weren't picked in an order
+    are put into one when they go: a match that waits for either is asked anew, under the same number.
+    """
+    prompt = saved["prompt"]
+    waiting = saved["stack"][-1] if saved["stack"] else {}
+    if prompt is None or waiting.get("type") != "hocg.Resolution":
+        return
+    given, is_second = waiting.get("given", []), waiting.get("pending") == [1]
+    if waiting["step"] == "answer" and prompt["kind"] == "holomem" and _chooses(waiting, given):
+        [*_, applying] = [block for block in waiting["blocks"] if block.get("index")]
+        applying["index"] -= 1
+        waiting |= {"picked": [given] if is_second else [], "given": [], "pending": []}
+    elif waiting["step"] != "pick" or not prompt.get("is_ordered"):
+        return
+    waiting["step"] = "run"
+    saved["asked"] = prompt["id"] - 1
+    saved["prompt"] = None
+
+
+def _chooses(waiting: dict[str, Any], given: list[int]) -> bool:
+    """Whether a text chooses whom the rest is about, and doesn't divide anything nor say who gets one."""
+    text = waiting["ability"]["text"].casefold()
+    return "choose " in text and "divided as you choose" not in text and given != [-1]
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -223,5 +249,6 @@ FORMS = Forms(
         tell_questions_apart,
         leave_words_to_readers,
         leave_words_to_readers,
+        ask_where_picks_are_made,
     ],
 )

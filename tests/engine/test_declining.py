@@ -14,6 +14,7 @@ from engine.hocg.abilities.effects import Effect
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.flow import May
+from engine.hocg.language.nodes.verbs_stage import Choose
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
@@ -85,7 +86,10 @@ def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[G
         frame = game.table.machine.stack[-1]
         if not isinstance(frame, Resolution) or not frame.is_picking or ". " not in frame.ability.text:
             continue
-        words = frame.asked_by(game.table).say()
+        effect = frame.asked_by(game.table)
+        if isinstance(effect, Choose):  # of two that are chosen it asks for one after the other
+            continue
+        words = effect.say()
         question = game.question().wording
         short = re.match(r"Which cards? do you (\w+) ", question + " ")
         if short is not None:  # the verb alone says it

@@ -104,6 +104,10 @@ class Resolving(Procedure, Scope):
         """The effects that follow in the same list the one that is being applied."""
         raise NotImplementedError
 
+    def coming(self, table: Table) -> "tuple[Effect, ...]":
+        """The effects that follow in the same list the one that is being picked for."""
+        raise NotImplementedError
+
     def keep(self, came: Came, number: int) -> None:
         """Keep what a step came to."""
         self.numbers = {**self.numbers, came.value: number}

@@ -32,7 +32,6 @@ from engine.hocg.language.japanese_texts import (
     host_of,
     wording_of,
 )
-from engine.hocg.language.nodes.card_picks import AllInOrder
 from engine.hocg.language.nodes.changes import ArtGets
 from engine.hocg.language.nodes.flow import ByEach
 from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
@@ -63,14 +62,10 @@ HOSTS_OF: Mapping[SupportKind | None, HolomemRef] = {
 """How texts on cards that are attached call the holomem that has them."""
 
 
-SAID = tuple(kind for kind in kinds() if kind is not AllInOrder)
-"""The classes that texts are read as; what only the order of cards makes another one is found in English."""
-
-
 @cache
 def ends(is_early: bool) -> Ends:
     """The rules of the vocabulary, made once for each sort of wording."""
-    vocabulary = Vocabulary([*SAID, Bearing, Described, Several, Placed], TERMINALS)
+    vocabulary = Vocabulary([*kinds(), Bearing, Described, Several, Placed], TERMINALS)
     forms = EARLY_FORMS if is_early else japanese_forms.FORMS
     return Ends(Rules(vocabulary, "ja", forms, HELD), Program)
 

@@ -147,6 +147,10 @@ class Resolution(Resolving):
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index :]
 
+    def coming(self, table: Table) -> tuple[Effect, ...]:
+        block = self.blocks[-1]
+        return effects_at(table, self.ability, block.path)[block.index + 1 :]
+
     def asked_by(self, table: Table) -> Effect:
         """The effect that the waiting question belongs to."""
         path, index = self.asked_at

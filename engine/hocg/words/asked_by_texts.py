@@ -9,10 +9,10 @@ from typing import NamedTuple
 from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.cards.terms import CardType, Position, PromptKind, Zone
 from engine.hocg.language.nodes.arts import ChooseNumber, SetDice
-from engine.hocg.language.nodes.card_picks import AllInOrder, CardPick, ChosenCards, ThoseCards, TopRange
+from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopRange
 from engine.hocg.language.nodes.flow import DeclareDie, EitherOf, May
 from engine.hocg.language.nodes.nouns import Side
-from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import AmongThem, InZone, RevealedCards
 from engine.hocg.language.nodes.verbs_bloom import BloomCard, Bloomer, PlaceOnStage, ReturnHolomem
 from engine.hocg.language.nodes.verbs_cards import HAND, MoveCards
@@ -131,10 +131,10 @@ def _cards(pick: ChosenCards, text: RunningText, prompt: Prompt) -> str:
     return tr("Choose {what}.", what=asked.told())
 
 
-@_ask_for.register(AllInOrder)
-@_ask_for.register(ThoseCards)
-def _order(pick: AllInOrder | ThoseCards, text: RunningText, prompt: Prompt) -> str:
-    return _ask_for_order()
+@_ask_for.register
+def _holomem(pick: ChosenHolomem, text: RunningText, prompt: Prompt) -> str:
+    """As many as "for each" comes to."""
+    return tr("Choose {what}.", what=pick.asked(text.table, text.frame).told())
 
 
 def _ask_for_order() -> str:
@@ -180,11 +180,6 @@ def _whether(effect: May, text: RunningText, prompt: Prompt) -> str:
 def _which_of_two(effect: EitherOf, text: RunningText, prompt: Prompt) -> str:
     first, second = (each.told() for each in effect.choices())
     return tr("1: {first}. 2: {second}.", first=first, second=second)
-
-
-@ask_on_the_way.register
-def _whom(effect: Choose, text: RunningText, prompt: Prompt) -> str:
-    return _ask_for(effect.asked_part(text.table, text.frame), text, prompt)
 
 
 @ask_on_the_way.register
@@ -266,10 +261,10 @@ ask_for_verb.register(Send)(ask_to_whom_for_each)
 def ask_with_aim(text: RunningText, prompt: Prompt) -> str:
     """The question with what the text does with what is picked."""
     effect = text.effect
-    if text.pick is not None:
+    if text.pick is not None and not isinstance(effect, Choose):
         return ask_for_verb(effect, text) or _ask_for_pick(text, prompt)
     question = ask_by_text(text, prompt)
-    if not effect.CHANGES_TABLE:
+    if isinstance(effect, Choose):
         later = say_steps(text.later)
         return tr("{question} Then: {rest}.", question=question, rest=later) if later else question
     if isinstance(effect, ReturnHolomem) or (isinstance(effect, MoveCards) and effect.to.in_order):

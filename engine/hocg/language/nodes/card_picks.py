@@ -79,9 +79,6 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
-MANY = 1_000
-"""More cards than there are in a match."""
-EVERY = Quantity(MANY, MANY)
 RANGE = like(is_exact=False, most=int)
 """As many as their player chooses, but not any number."""
 
@@ -399,20 +396,6 @@ class AllCards(InPlace, CardPick, frozen=True):
         return extent_of(sum(card != scope.source for card, _ in found))
 
 
-class AllInOrder(ChosenCards, frozen=True):
-    """``all cheers from this holomem``, where their player says in which order they go."""
-
-    count: Quantity = EVERY
-    is_ordered: bool = True
-    UNSAID = ("count", "is_ordered", "is_archived", "is_beside", "each")
-    IS_READ = False
-    ja = AllCards.ja
-    words = AllCards.words
-
-    def chosen(self) -> Quantity | None:
-        return None
-
-
 class End(Spoken):
     """The ends of a pile."""
 
@@ -559,6 +542,7 @@ class ThisCard(CardPick, frozen=True):
         return extent_of(holomem is not None and scope.source in holomem.attached)
 
 
+@clause("4.1.5")
 def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
     """In which order cards go to one place together (4.1.5).
 
@@ -575,9 +559,7 @@ class ThoseCards(CardPick, frozen=True):
     """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
     is_one: bool = False
-    is_ordered: bool = False
     NEEDS = ("cards",)
-    UNSAID = ("is_ordered",)
     ja = words("そのカード", covers=("is_one",))
     again_ja = words("公開したカード", covers=("is_one",))
     words = (
@@ -590,15 +572,9 @@ class ThoseCards(CardPick, frozen=True):
         """Whether its verb is that of several."""
         return not self.is_one
 
-    @clause("4.1.5")
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Those; where the ability has revealed nothing itself, the cards it is about. Their order is asked
-        for where it matters.
-        """
-        cards = list(scope.revealed or scope.looked or scope.that_cards)
-        if not self.is_ordered or len(cards) < 2:
-            return cards
-        return ask_order(table, scope, cards)
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """Those; where the ability has revealed nothing itself, the cards it is about."""
+        return list(scope.revealed or scope.looked or scope.that_cards)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """While nothing has been resolved yet there may be any."""

@@ -7,11 +7,13 @@ import msgspec
 
 from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity, require_amount
+from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import HOLOMEM, PromptKind
 from engine.hocg.cards.wording import SAYS_ONE
 from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, OfLevel
 from engine.hocg.language.nodes.agents import DealerWord
+from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.japanese_nouns import Described, described
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
@@ -190,8 +192,10 @@ class ChosenHolomem(HolomemPick, frozen=True):
     must_fit: bool = False
     must_move: bool = False
     must_change: bool = False
+    must_help: bool = False
     is_beside: bool = False
-    UNSAID = ("must_fit", "must_move", "must_change", "is_beside")
+    each: Each | None = None
+    UNSAID = ("must_fit", "must_move", "must_change", "must_help", "is_beside", "each")
     ja = (words("{what}", what=CENTER_OR_COLLAB), "{what}{count#what}")
     stage_ja = (
         words("{what}", what=CENTER_OR_COLLAB),
@@ -220,6 +224,22 @@ class ChosenHolomem(HolomemPick, frozen=True):
         """As many as the text says."""
         return self.count
 
+    def asked(self, table: Table, scope: Scope) -> "ChosenHolomem":
+        """What its player is asked for, as many as "for each" comes to now."""
+        if self.each is None:
+            return self
+        return msgspec.structs.replace(self, count=self.count.times(self.each.value(table, scope)), each=None)
+
+    @clause("10.7.2.3.7")
+    def useful(self, found: list[Holomem], table: Table, scope: Resolving) -> list[Holomem]:
+        """Those of them for whom what follows would change something, where a support card is played and
+        there are any (Q285).
+        """
+        if not self.must_help or not plays_support(scope):
+            return found
+        follows = scope.coming(table)
+        return [each for each in found if would_change(follows, table, scope.about(each.id))] or found
+
     def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
         """Those meant; where they are to move, those that can; where cards go to another holomem, those that
         don't have them; where a support is to be attached, those that may have it.
@@ -246,11 +266,12 @@ class ChosenHolomem(HolomemPick, frozen=True):
         found = self.candidates(table, scope)
         if self.is_beside and scope.picked:
             found = [holomem for holomem in found if holomem.id not in scope.picked[-1]]
+        found, count = self.useful(found, table, scope), self.asked(table, scope).count
         aspect = aspect_to_differ_in(self.what.what)
         groups = [
             groups_of(table, aspect, table.top(holomem), holomem) if aspect else () for holomem in found
         ]
-        most = len(found) if self.count.most is None else min(self.count.most, len(found))
+        most = len(found) if count.most is None else min(count.most, len(found))
         if aspect:
             most = most_different(groups, most)
         if not most:
@@ -260,7 +281,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             for holomem, own in zip(found, groups, strict=True)
         )
         relation = Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE
-        least = min(self.count.least, most)
+        least = min(count.least, most)
         return scope.ask(table, PromptKind.HOLOMEM, options, at_least=least, at_most=most, relation=relation)
 
     def extent(self, table: Table, scope: Scope) -> Extent:

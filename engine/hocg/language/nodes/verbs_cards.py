@@ -21,7 +21,6 @@ from engine.hocg.cards.wording import (
 from engine.hocg.language.nodes.card_picks import (
     ANY_NUMBER,
     AllCards,
-    AllInOrder,
     CardPair,
     CardPick,
     ChosenCards,
@@ -331,10 +330,6 @@ class MoveCards(Effect, frozen=True):
             )
         if isinstance(self.cards, CardPair):
             return (self.cards.marked(is_archived=is_archived),)
-        if isinstance(self.cards, AllCards) and self.to.in_order:
-            return (AllInOrder(self.cards.what, self.cards.place),)
-        if isinstance(self.cards, ThoseCards) and self.to.in_order:
-            return (ThoseCards(is_ordered=True),)
         return (self.cards.times(self.each),)
 
     def remarks(self) -> tuple[str, ...]:
@@ -348,10 +343,10 @@ class MoveCards(Effect, frozen=True):
     @clause("1.3.5.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | Prompt | None:
         """Move them, zone by zone; what may be done instead of archiving revealed cards is done first. Where
-        either end of a deck may be meant, ask which.
+        either end of a deck may be meant, ask which, and for the order of cards that weren't picked in one.
         """
         cards = [card for group in picked for card in group]
-        if isinstance(self.cards, CardPair) and self.to.in_order and len(cards) > 1:
+        if self.to.in_order and not isinstance(self.cards, ChosenCards) and len(cards) > 1:
             return ask_order(table, scope, cards)
         if self.to.is_either and cards:
             scope.pending = cards

@@ -9,7 +9,6 @@ import msgspec
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import require_amount
-from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
@@ -63,6 +62,16 @@ def mover(who: HolomemPick) -> HolomemPick:
     return msgspec.structs.replace(who, must_move=True) if isinstance(who, ChosenHolomem) else who
 
 
+def helped(who: HolomemPick, each: Each | None) -> HolomemPick:
+    """Who is chosen for what follows, as many for each of something."""
+    match who:
+        case ChosenHolomem():
+            return msgspec.structs.replace(who, must_help=True, each=each)
+        case BothHolomem(first, second):
+            return msgspec.structs.replace(who, first=helped(first, each), second=helped(second, each))
+    return who
+
+
 class Choose(Effect, frozen=True):
     """``choose 1 of your holomem``: later words mean it by "that holomem"."""
 
@@ -84,12 +93,10 @@ class Choose(Effect, frozen=True):
         if self.each is not None and not isinstance(self.who, ChosenHolomem):
             raise Meaningless(f"{self.who.say()!r} has no number that could be meant 'for each' of something")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
-        return ()
-
-    def chooses(self) -> tuple[Pick, ...]:
-        """Who; asked while it is done, as a support card leaves out whom it would not help."""
-        return (self.who,)
+        """Who; a support card leaves out whom it would not help."""
+        return (helped(self.who, self.each),)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """By itself it changes nothing; "you may choose ...:" is offered only if there are enough to choose
@@ -101,61 +108,8 @@ class Choose(Effect, frozen=True):
         """Each of those who may be chosen as "that holomem"."""
         return [scope.about(holomem.id) for holomem in self.who.reachable(table, scope)]
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask, one sort after the other."""
-        scope.given = []
-        return self._ask(table, scope, 0)
-
-    def _ask(self, table: Table, scope: Resolving, start: int) -> Prompt | None:
-        """Go on with this part of the pick; at the end remember who they are."""
-        for index, part in enumerate(self._wanted(table, scope).parts()):
-            if index < start:
-                continue
-            made = part.make(table, scope)
-            if isinstance(made, Prompt) and (asked := self._useful(table, scope, made)) is not None:
-                scope.pending = [index]
-                return asked
-            if not isinstance(made, Prompt):
-                scope.given = [*scope.given, *made]
-        scope.that_holomem, scope.given, scope.pending = list(scope.given), [], []
-        return None
-
-    def asked_part(self, table: Table, scope: Resolving) -> Pick:
-        """The part of the pick that is asked for."""
-        return self._wanted(table, scope).parts()[scope.pending[0] if scope.pending else 0]
-
-    def _wanted(self, table: Table, scope: Resolving) -> HolomemPick:
-        """Whom to choose now, as many as "for each" comes to."""
-        if self.each is None or not isinstance(self.who, ChosenHolomem):
-            return self.who
-        return msgspec.structs.replace(self.who, count=self.who.count.times(self.each.value(table, scope)))
-
-    @clause("10.7.2.3.7")
-    def _useful(self, table: Table, scope: Resolving, prompt: Prompt) -> Prompt | None:
-        """Nobody is chosen twice; a support card isn't played on somebody for whom it would change nothing
-        (Q285).
-        """
-        others = tuple(option for option in prompt.options if option.target not in scope.given)
-        if not others:
-            return None
-        prompt = msgspec.structs.replace(
-            prompt,
-            options=others,
-            at_least=min(prompt.at_least, len(others)),
-            at_most=min(prompt.at_most, len(others)),
-        )
-        if not plays_support(scope):
-            return prompt
-        rest = scope.rest(table)
-        useful = tuple(each for each in others if would_change(rest, table, scope.about(each.target)))
-        return msgspec.structs.replace(prompt, options=useful) if useful else prompt
-
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Remember who it is, and ask for the next sort."""
-        index = scope.pending[0] if scope.pending else 0
-        part = self.asked_part(table, scope)
-        scope.given = [*scope.given, *part.complete(table, scope, part.read(table.machine.answer))]
-        return self._ask(table, scope, index + 1)
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """They are "that holomem" by now."""
 
 
 SPOT_OF_ONE = like(AllHolomem, says_only_where=True)

@@ -139,6 +139,8 @@ def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_
             if prompt.kind not in (PromptKind.HOLOMEM, PromptKind.CARDS) or frame.picked:
                 continue
             effect, question = frame.asked_by(game.table), PACK.ask(game).question
+            if isinstance(effect, Choose):  # what comes of it is said instead
+                continue
             words = effect.say()
             own = ask_for_verb(effect, RunningText(game.table, frame))
             if own:  # the verb asks in words of its own
