@@ -2,6 +2,7 @@
 
 import inspect
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 
 from engine.hocg.abilities import asking, effects, occasions, parts, quantity
@@ -9,33 +10,8 @@ from engine.hocg.abilities import changes as texts_changes
 from engine.hocg.cards import program as cards_program
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terminals import TERMINALS
-from engine.hocg.language.nodes import (
-    adjectives,
-    agents,
-    arts,
-    bounds,
-    card_picks,
-    changes,
-    changes_players,
-    counts,
-    facts,
-    flow,
-    happened,
-    lasting,
-    nouns,
-    picks,
-    places,
-    program,
-    regarded,
-    relatives,
-    sentences,
-    trigger_phrases,
-    verbs_bloom,
-    verbs_cards,
-    verbs_cheers,
-    verbs_looking,
-    verbs_stage,
-)
+from engine.hocg.language import nodes
+from engine.hocg.language.nodes import flow
 from engine.kernel.disk_cache import default_cache
 from engine.kernel.language import Language, Phrase
 
@@ -47,31 +23,7 @@ MODULES: tuple[ModuleType, ...] = (
     quantity,
     texts_changes,
     occasions,
-    program,
-    sentences,
-    flow,
-    verbs_cards,
-    verbs_looking,
-    verbs_cheers,
-    verbs_stage,
-    verbs_bloom,
-    arts,
-    lasting,
-    changes,
-    changes_players,
-    agents,
-    regarded,
-    facts,
-    happened,
-    trigger_phrases,
-    counts,
-    bounds,
-    picks,
-    card_picks,
-    places,
-    nouns,
-    relatives,
-    adjectives,
+    *(import_module(f"{nodes.__name__}.{name}") for name in nodes.__all__),
 )
 
 
