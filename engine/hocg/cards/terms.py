@@ -81,17 +81,17 @@ member of its enum takes as long as ten other lines.
 """
 
 
-class Zone(StrEnum):
+class Zone(Spoken):
     """Chapter 4: where a card can be. A holomem's stack, cheers and attached cards are on the stage with
     it.
     """
 
-    DECK = "deck"
-    CHEER_DECK = "cheer deck"
-    HAND = "hand"
-    ARCHIVE = "archive"
-    HOLO_POWER = "holo Power"
-    LIFE = "life"
+    DECK = "deck", "デッキ"
+    CHEER_DECK = "cheer deck", "エールデッキ"
+    HAND = "hand", "手札"
+    ARCHIVE = "archive", "アーカイブ"
+    HOLO_POWER = "holo Power", "ホロパワー"
+    LIFE = "life", "ライフ"
     STAGE = "stage"
     OSHI = "oshi position"
     RESOLUTION = "resolution zone"
@@ -107,16 +107,16 @@ CHEER_DECK: Final = Zone.CHEER_DECK
 HOLO_POWER: Final = Zone.HOLO_POWER
 
 
-class Phase(StrEnum):
+class Phase(Spoken):
     """Chapters 6 and 7: the parts of a match and of a turn."""
 
     SETUP = "setup"
-    RESET = "reset"
-    DRAW = "draw"
-    CHEER = "cheer"
-    MAIN = "main"
-    PERFORMANCE = "performance"
-    END = "end"
+    RESET = "reset", "リセット"
+    DRAW = "draw", "手札"
+    CHEER = "cheer", "エール"
+    MAIN = "main", "メイン"
+    PERFORMANCE = "performance", "パフォーマンス"
+    END = "end", "エンド"
 
 
 class AbilityKind(StrEnum):

@@ -19,7 +19,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect
 from engine.hocg.abilities.parts import Triggered, UseCost, Window, effects_of
 from engine.hocg.cards.program import Part, Program
-from engine.hocg.cards.terms import SKILLS, SUPPORT, Position
+from engine.hocg.cards.terms import SKILLS, SUPPORT, Position, Zone
 from engine.hocg.language.nodes.adjectives import At, Link, Noun
 from engine.hocg.language.nodes.agents import AbilityOfOshi
 from engine.hocg.language.nodes.bounds import Bound, Exactly
@@ -47,7 +47,6 @@ from engine.hocg.language.nodes.places import (
     InZone,
     OnHolomem,
     OnStage,
-    Pile,
     RevealedCards,
     Spot,
 )
@@ -129,7 +128,7 @@ def _is_doubtful(phrase: Phrase) -> bool:
         case Paid(then=(May(), *_)):
             return True
         case ChosenCards(
-            what=Kind(adjectives=(), noun=Noun.CARD, after=()), place=InZone(zone=Pile.HOLO_POWER)
+            what=Kind(adjectives=(), noun=Noun.CARD, after=()), place=InZone(zone=Zone.HOLO_POWER)
         ):
             return True
     return False
@@ -138,7 +137,7 @@ def _is_doubtful(phrase: Phrase) -> bool:
 def _weight(phrase: Phrase) -> int:
     """How many words a phrase costs; more if there are others for the same that the cards have."""
     match phrase:
-        case InZone(Pile.HAND, Side.YOURS):
+        case InZone(Zone.HAND, Side.YOURS):
             return 2
         case ChosenCards(place=InHand()) | AllCards(place=InHand()):
             return 4
@@ -150,7 +149,7 @@ def _weight(phrase: Phrase) -> int:
             return 5
         case HolomemIs(who=HolomemRef.TARGETED) | NumberIs(number=Count()):
             return 3
-        case TopCards(place=InZone(zone=Pile.HOLO_POWER)) if type(phrase) is TopCards:
+        case TopCards(place=InZone(zone=Zone.HOLO_POWER)) if type(phrase) is TopCards:
             return 2
         case Predicate(noun=Noun()):
             return 2
@@ -220,7 +219,7 @@ def _closes(closing: Effect, opening: Effect) -> bool:
     return isinstance(opening, Reveal) and any(isinstance(pick, ThoseCards) for pick in closing.picks())
 
 
-def _searched(effect: Effect) -> set[Pile]:
+def _searched(effect: Effect) -> set[Zone]:
     """The decks in which an effect by itself looks for cards."""
     if any(effect.blocks()):
         return set()

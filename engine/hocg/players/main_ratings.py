@@ -6,9 +6,9 @@ from engine.hocg.abilities.effects import Effect
 from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
-from engine.hocg.cards.terms import AbilityKind, OptionKind, Position
+from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, Zone
 from engine.hocg.language.nodes.card_picks import AllCards
-from engine.hocg.language.nodes.places import InZone, Pile
+from engine.hocg.language.nodes.places import InZone
 from engine.hocg.language.nodes.verbs_cards import Draw, MoveCards
 from engine.hocg.players.assessment import WEIGHTS, Assessment, payable_damage, ready_damage
 from engine.kernel.prompts import Option, Prompt
@@ -115,7 +115,7 @@ def shuffles_hand_in(effect: Effect) -> bool:
     if not isinstance(effect, MoveCards) or not effect.to.is_shuffled:
         return False
     cards = effect.cards
-    return isinstance(cards, AllCards) and cards.place == InZone(Pile.HAND)
+    return isinstance(cards, AllCards) and cards.place == InZone(Zone.HAND)
 
 
 def drawn_by(effect: Draw) -> int:

@@ -207,7 +207,7 @@ def _order_of_rest(effect: PutRest, text: RunningText, prompt: Prompt) -> str:
     if is_brief():
         to_bottom = mark("In which order does the rest go to the bottom of your {zone}? The uppermost first.")
         to_top = mark("In which order does the rest go to the top of your {zone}? The uppermost first.")
-    return tr(to_bottom if effect.to.is_bottom else to_top, zone=tr_name(effect.to.pile.value))
+    return tr(to_bottom if effect.to.is_bottom else to_top, zone=tr_name(effect.to.zone.value))
 
 
 @ask_on_the_way.register

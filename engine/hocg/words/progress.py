@@ -5,11 +5,11 @@ from itertools import takewhile
 
 from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.effects import Effect
-from engine.hocg.cards.terms import CardType, Color, PromptKind
+from engine.hocg.cards.terms import CardType, Color, PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import AmongThem, Pile
+from engine.hocg.language.nodes.places import AmongThem
 from engine.hocg.language.nodes.verbs_bloom import Bloomer
 from engine.hocg.language.nodes.verbs_cheers import Giving, SendEach
 from engine.hocg.language.nodes.verbs_looking import PutRest
@@ -124,7 +124,7 @@ def say_deck_left(table: Table, frame: Resolution) -> str:
     if prompt is None or prompt.kind != PromptKind.CARDS or not text.effect.MOVES_CARDS:
         return ""
     deck = table.player(prompt.seat).deck
-    goes_back = getattr(getattr(text.effect, "to", None), "pile", None) is Pile.DECK
+    goes_back = getattr(getattr(text.effect, "to", None), "zone", None) is Zone.DECK
     after = len(deck) - prompt.at_most
     is_plain = prompt.at_most == 1 and after > 0
     if (

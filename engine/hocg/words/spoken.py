@@ -6,9 +6,9 @@ import msgspec
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
+from engine.hocg.cards.terms import Zone
 from engine.hocg.language.book import say_same_text
 from engine.hocg.language.japanese_texts import japanese_tags
-from engine.hocg.language.nodes.places import Pile
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardFace, CardView
 from engine.kernel.spoken import JAPANESE
@@ -17,7 +17,7 @@ from engine.kernel.translation import ENGLISH, current_language, teach_names, tr
 
 def teach_card_names(cards: Iterable[Card]) -> None:
     """Make the Japanese names of cards, arts, skills and zones known to whatever says them."""
-    names = {pile.value: pile.ja for pile in Pile}
+    names = {zone.value: zone.ja for zone in Zone if zone.ja}
     for card in cards:
         named = [(card.name, card.ja), *((each.name, each.ja) for each in card.texts)]
         named += [(art.name, art.ja) for art in card.arts]

@@ -28,7 +28,7 @@ DEPTH = 3
 def example_of(grammar: Grammar, sort: Any, depth: int = DEPTH) -> str | None:
     """The shortest words for a class, a category or an enumeration; ``None`` if they lie deeper than that."""
     if isinstance(sort, type) and issubclass(sort, Enum):
-        return next((spellings_of(member)[0] for member in sort), None)
+        return next((spelling for member in sort for spelling in spellings_of(member)), None)
     if not depth:
         return None
     found = (

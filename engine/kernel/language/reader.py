@@ -13,7 +13,7 @@ import msgspec
 
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
-from engine.kernel.language.grammar import Grammar, spellings_of
+from engine.kernel.language.grammar import Grammar
 from engine.kernel.language.parser import END, Parser, Stack, Tree, Word
 from engine.kernel.language.patterns import ITSELF, VERB
 from engine.kernel.language.phrase import Meaningless, Phrase
@@ -243,7 +243,7 @@ class _Builder:
         if is_third:
             word = self.grammar.phrases[terminal].casefold()
             for each in type(found):
-                spelling = spellings_of(each)[0]
+                spelling = str(each.value)
                 if spelling != word and forms.their(spelling) == word:
                     return each
         return found

@@ -24,7 +24,6 @@ from engine.hocg.language.nodes.places import (
     InZone,
     OnHolomem,
     OnStage,
-    Pile,
     Place,
     RevealedCards,
 )
@@ -261,12 +260,12 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     @cached_property
     def is_from_deck(self) -> bool:
         """Whether it searches a deck, of which nobody knows what is left in it."""
-        return isinstance(self.place, InZone) and self.place.zone in (Pile.DECK, Pile.CHEER_DECK)
+        return isinstance(self.place, InZone) and self.place.zone in (Zone.DECK, Zone.CHEER_DECK)
 
     @property
     def is_from_pile(self) -> bool:
         """Whether it picks from a whole pile that nobody holds, such as a deck or an archive."""
-        return isinstance(self.place, InZone) and self.place.zone is not Pile.HAND
+        return isinstance(self.place, InZone) and self.place.zone is not Zone.HAND
 
     @property
     def is_unseen(self) -> bool:
@@ -345,7 +344,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     @cached_property
     def _is_archived_from_hand(self) -> bool:
         """Whether holo Power may be archived instead."""
-        return self.is_archived and self.place == InZone(Pile.HAND)
+        return self.is_archived and self.place == InZone(Zone.HAND)
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """The cards, with the newest holo Power in place of what it pays for."""
@@ -434,11 +433,6 @@ class TopCards(CardPick, frozen=True):
             raise Meaningless("say 'each player ... the top card of their deck'")
 
     @property
-    def zone(self) -> Zone:
-        """The zone on top of which they lie."""
-        return self.place.zone.zone
-
-    @property
     def is_plural(self) -> bool:
         return self.count != 1 or self.equal is not None
 
@@ -450,7 +444,7 @@ class TopCards(CardPick, frozen=True):
 
     def members(self, table: Table, scope: Scope) -> list[int]:
         """The cards on top, as many as there are."""
-        pile = zone_of(table.player(self.place.side.seat(scope)), self.zone)
+        pile = zone_of(table.player(self.place.side.seat(scope)), self.place.zone)
         count = self.amount(table, scope)
         return pile[:count] if self.end is End.TOP else pile[::-1][:count]
 
@@ -481,7 +475,7 @@ class TopRange(CardPick, frozen=True):
         return Quantity(self.least, self.most)
 
     def _pile(self, table: Table, scope: Scope) -> list[int]:
-        return zone_of(table.player(self.place.side.seat(scope)), self.place.zone.zone)
+        return zone_of(table.player(self.place.side.seat(scope)), self.place.zone)
 
     def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
         most = min(self.most, len(self._pile(table, scope)))
@@ -502,13 +496,13 @@ class TopRange(CardPick, frozen=True):
 class HoloPowerCards(TopCards, frozen=True):
     """``2 holo Power``: the newest (Q156)."""
 
-    place: InZone = InZone(Pile.HOLO_POWER)
+    place: InZone = InZone(Zone.HOLO_POWER)
     ja = (words("{place}{count}枚", given=OLDER), "{place}の上から{count}枚")
     words = "{count} holo Power"
 
     def __post_init__(self) -> None:
         TopCards.__post_init__(self)
-        if self.place.zone is not Pile.HOLO_POWER:
+        if self.place.zone is not Zone.HOLO_POWER:
             raise Meaningless(f"cards of {self.place.say()} are no holo Power")
 
 

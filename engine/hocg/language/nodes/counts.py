@@ -7,11 +7,12 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
 from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Side, What, holomem_meant
-from engine.hocg.language.nodes.places import InPlace, InZone, Pile, Place, RevealedCards, is_counted
+from engine.hocg.language.nodes.places import InPlace, InZone, Place, RevealedCards, is_counted
 from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, count_different
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
@@ -65,7 +66,7 @@ class CountCards(InPlace, Count, frozen=True):
     ja = (
         words("多い枚数", is_surplus=True, given=COMPARED),
         words("{place}の{what}が相手より多い枚数", is_surplus=True),
-        words("{place}のカード", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
+        words("{place}のカード", what=ANY_CARD, place=InZone(Zone.ARCHIVE)),
         words("{place}", what=ANY_CARD),
         "{place:StackedUnder}{what}",
         words("この能力で公開した{what}", place=RevealedCards(), given=THIS_ABILITY),

@@ -5,6 +5,7 @@ import msgspec
 from engine.hocg.abilities.asking import Condition, Number
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import BEARS_TAG, COMPARED, EARLY, FIRST, OF_PLACE, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Being,
@@ -46,7 +47,6 @@ from engine.hocg.language.nodes.places import (
     InZone,
     OnHolomem,
     OnStage,
-    Pile,
     RevealedCards,
     Spot,
 )
@@ -129,7 +129,7 @@ class ThereIs(InPlace, Single, frozen=True):
         "{place:OnHolomem}に{what%plain}が{bound#what}付いている",
         words("その中に{what}がある", place=RevealedCards()),
         "{place:StackedUnder}{what}が{bound#what}の",
-        words("{place}が{bound#what}ある", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
+        words("{place}が{bound#what}ある", what=ANY_CARD, place=InZone(Zone.ARCHIVE)),
         words("{place:InZone}の枚数が{bound#what}の", what=ANY_CARD),
         words(
             "{place}の{what}が合計{bound#what}ある",
@@ -185,7 +185,7 @@ class ThereIs(InPlace, Single, frozen=True):
         return whom if whom.says_where else None
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        place = InZone(Pile.HAND, self.owner.side) if isinstance(self.place, InHand) else self.place
+        place = InZone(Zone.HAND, self.owner.side) if isinstance(self.place, InHand) else self.place
         return self.bound.holds(count_cards(table, scope, self.what, place))
 
     @property
@@ -267,7 +267,7 @@ class HasMass(Single, frozen=True):
     )
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        pile = Pile(self.mass.value)
+        pile = Zone(self.mass.value)
         found = len(InZone(pile, self.owner.side).cards(table, scope))
         if self.relation is not None:
             return self.relation.holds(found, len(InZone(pile, OPPONENTS).cards(table, scope)))

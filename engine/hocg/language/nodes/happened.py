@@ -16,7 +16,6 @@ from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, holomem_meant
 from engine.hocg.language.nodes.trigger_phrases import (
     Downs,
-    PhaseWord,
     UsesSkill,
     UsesSupport,
     is_by,
@@ -62,14 +61,14 @@ class WhoseTurn(Single, frozen=True):
     """``it is your turn``, ``it is your opponent's main phase``."""
 
     side: Side
-    phase: PhaseWord | None = None
+    phase: Phase | None = None
     ja = ("{side}ターンの", "{side}{phase}ステップの")
     provided_ja = "{side}{phase}ステップの間"
     words = ("it is {side} turn", "it is {side} {phase} phase")
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whose turn it is, and which phase."""
-        is_phase = self.phase is None or table.state.phase is self.phase.phase
+        is_phase = self.phase is None or table.state.phase is self.phase
         return is_phase and table.state.active in self.side.seats(scope)
 
 
@@ -107,7 +106,7 @@ class Span(Spoken):
 class PhaseSpan(Node, frozen=True):
     """``in your main phase this turn``, ``in that performance phase``: a phase of the turn that runs."""
 
-    phase: PhaseWord
+    phase: Phase
     side: Side | None = None
     ja = ("その{phase}ステップに", "このターンの{side}{phase}ステップに")
     words = ("in that {phase} phase", "in {side} {phase} phase this turn")
@@ -121,7 +120,7 @@ class PhaseSpan(Node, frozen=True):
         for event in table.turn_events:
             if isinstance(event, PhaseStarted):
                 phase = event.phase
-            elif phase is self.phase.phase:
+            elif phase is self.phase:
                 found.append(event)
         return found
 

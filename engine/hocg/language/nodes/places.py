@@ -16,32 +16,12 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import Declared, Meaningless, like, only, words
 from engine.kernel.machine import clause
-from engine.kernel.spoken import Spoken
 
 HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
 ATTACHED = frozenset(Noun) - {Noun.HOLOMEM, Noun.EVENT, Noun.ITEM, Noun.STAFF}
 """What can be attached to a holomem (5.17)."""
 
 CHEERS = frozenset({Noun.CHEER, Noun.CARD})
-
-
-class Pile(Spoken):
-    """The zones of a player in which cards lie by themselves."""
-
-    HAND = "hand", "手札"
-    DECK = "deck", "デッキ"
-    CHEER_DECK = "cheer deck", "エールデッキ"
-    ARCHIVE = "archive", "アーカイブ"
-    HOLO_POWER = "holo Power", "ホロパワー"
-    LIFE = "life", "ライフ"
-
-    @property
-    def zone(self) -> Zone:
-        """The zone of cards that the word names."""
-        return ZONES[self]
-
-
-ZONES = {pile: Zone(pile.value) for pile in Pile}
 
 
 class Place(Node, frozen=True):
@@ -78,9 +58,9 @@ class Place(Node, frozen=True):
 class InZone(Place, frozen=True):
     """``your archive``."""
 
-    zone: Pile
+    zone: Zone
     side: Side = Side.YOURS
-    words = (words("both archives", zone=Pile.ARCHIVE, side=Side.BOTH), "{side} {zone}")
+    words = (words("both archives", zone=Zone.ARCHIVE, side=Side.BOTH), "{side} {zone}")
     in_place = "in {self}"
     from_place = "(from|in) {self}"
     ja = "{side}{zone}"
@@ -88,21 +68,19 @@ class InZone(Place, frozen=True):
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """All cards of the zone, this card itself left out."""
         return [
-            (card, -1)
-            for seat in self.side.seats(scope)
-            for card in zone_of(table.player(seat), self.zone.zone)
+            (card, -1) for seat in self.side.seats(scope) for card in zone_of(table.player(seat), self.zone)
         ]
 
     def holds(self, what: What) -> bool:
         """Cheers are in the cheer deck, and nothing else is (6.1.3.1); life is cheers."""
-        if self.zone in (Pile.CHEER_DECK, Pile.LIFE):
+        if self.zone in (Zone.CHEER_DECK, Zone.LIFE):
             return bool(what.nouns & CHEERS)
-        return self.zone is Pile.ARCHIVE or what.nouns != frozenset({Noun.CHEER})
+        return self.zone is Zone.ARCHIVE or what.nouns != frozenset({Noun.CHEER})
 
     @property
     def is_hidden(self) -> bool:
         """4.1.2."""
-        return self.zone.zone in HIDDEN_ZONES
+        return self.zone in HIDDEN_ZONES
 
 
 class Spot(Place, frozen=True):
@@ -158,7 +136,7 @@ def is_counted(scope: Scope, place: Place, card: int, host: int) -> bool:
     """Whether a card counts among those of a place: the one that counts is left out, as it is on its way from
     the hand, unless it works in the archive.
     """
-    is_in_archive = isinstance(place, InZone) and place.zone is Pile.ARCHIVE
+    is_in_archive = isinstance(place, InZone) and place.zone is Zone.ARCHIVE
     return card != scope.source or host >= 0 or is_in_archive
 
 

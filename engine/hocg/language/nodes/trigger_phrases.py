@@ -71,22 +71,6 @@ def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: s
     return card >= 0 and agent.covers(table, scope, cause_of(table, card, ability))
 
 
-class PhaseWord(Spoken):
-    """The phases of a turn that texts speak of."""
-
-    RESET = "reset", "リセット"
-    DRAW = "draw", "手札"
-    CHEER = "cheer", "エール"
-    MAIN = "main", "メイン"
-    PERFORMANCE = "performance", "パフォーマンス"
-    END = "end", "エンド"
-
-    @property
-    def phase(self) -> Phase:
-        """The phase of a turn that is named."""
-        return Phase(self.value)
-
-
 class RestState(Spoken):
     """The two states of a holomem (4.3.2)."""
 
@@ -121,25 +105,25 @@ class PhaseTurns(Trigger, frozen=True):
     """
 
     side: Side
-    phase: PhaseWord
+    phase: Phase
     is_over: bool = False
     ja = (
-        words("{side}ターンが開始する", phase=PhaseWord.RESET),
+        words("{side}ターンが開始する", phase=Phase.RESET),
         "{side}{phase}ステップが開始する",
-        words("{side}ターンが終了する", phase=PhaseWord.END, is_over=True),
+        words("{side}ターンが終了する", phase=Phase.END, is_over=True),
         words("{side}{phase}ステップが終了する", is_over=True),
     )
     words = (
-        words("{side} turn starts", phase=PhaseWord.RESET),
+        words("{side} turn starts", phase=Phase.RESET),
         "{side} {phase} phase starts",
-        words("{side} turn ends", phase=PhaseWord.END, is_over=True),
+        words("{side} turn ends", phase=Phase.END, is_over=True),
         words("{side} {phase} phase ends", is_over=True),
     )
 
     is_time = True
 
     def __post_init__(self) -> None:
-        if self.is_over and self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
+        if self.is_over and self.phase not in (Phase.PERFORMANCE, Phase.END):
             raise Meaningless(
                 f"nothing happens when the {self.phase} phase ends: the performance phase (7.6.5) and the "
                 "end phase (7.7.3) do"
@@ -151,12 +135,12 @@ class PhaseTurns(Trigger, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Which turn has no start (7.2.1)."""
-        is_turn = self.phase is PhaseWord.RESET
+        is_turn = self.phase is Phase.RESET
         return ("in the reset phase, which a player's first turn leaves out",) if is_turn else ()
 
     @clause("7.2.4")
     def about(self, table: Table, scope: Scope, event: PhaseStarted | PhaseEnding) -> About | None:
-        is_it = event.phase is self.phase.phase and event.seat in self.side.seats(scope)
+        is_it = event.phase is self.phase and event.seat in self.side.seats(scope)
         return About() if is_it else None
 
 
@@ -395,7 +379,7 @@ class CardsArchived(Trigger, frozen=True):
             case None:
                 return self.agent is not None or event.seat == scope.seat
             case InZone():
-                return origin is self.place.zone.zone and event.seat in self.place.side.seats(scope)
+                return origin is self.place.zone and event.seat in self.place.side.seats(scope)
             case OnStage():
                 return origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
         return origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)

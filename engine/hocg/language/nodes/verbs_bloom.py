@@ -15,7 +15,7 @@ from engine.hocg.cards.terms import PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick, ThoseCards, ask_order
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
-from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard
+from engine.hocg.language.nodes.places import InZone, Place, SourceCard
 from engine.hocg.language.nodes.relatives import ANY_CARD, Done, ThatDid
 from engine.hocg.language.nodes.verbs_cards import Destination
 from engine.hocg.procedures.archiving import before_archiving
@@ -32,7 +32,7 @@ from engine.kernel.prompts import Prompt
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
     """The cards of a place that the holomem could bloom into."""
     cards = table.cards
-    is_from_hand = place == InZone(Pile.HAND)
+    is_from_hand = place == InZone(Zone.HAND)
     return [
         card
         for card, _ in place.cards(table, scope)

@@ -32,7 +32,7 @@ from engine.hocg.language.nodes.card_picks import (
 from engine.hocg.language.nodes.counts import Count, Each, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
-from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
+from engine.hocg.language.nodes.places import InZone, OnStage, Place
 from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
 from engine.hocg.language.nodes.trigger_phrases import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
@@ -116,7 +116,7 @@ class Shuffle(Effect, frozen=True):
 
     CHANGES_TABLE = False
 
-    zone: Pile
+    zone: Zone
     words = "shuffle your {zone}"
     alone_ja = "{zone}をシャッフルする"
     ja = "そして{self%alone}"
@@ -127,7 +127,7 @@ class Shuffle(Effect, frozen=True):
         return PREPARES
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        atoms.shuffle(table, scope.seat, self.zone.zone)
+        atoms.shuffle(table, scope.seat, self.zone)
 
 
 class Where(Spoken):
@@ -138,7 +138,7 @@ class Where(Spoken):
     EITHER = "top or bottom", "上か下"
 
 
-DECKS = (Pile.DECK, Pile.CHEER_DECK)
+DECKS = (Zone.DECK, Zone.CHEER_DECK)
 """The piles in which cards lie in an order."""
 
 
@@ -147,40 +147,35 @@ class Destination(Node, frozen=True):
     Power``; ``into your deck``, which is shuffled then.
     """
 
-    pile: Pile
+    zone: Zone
     where: Where = Where.TOP
     in_order: bool = False
     side: Side = Side.YOURS
     is_shuffled: bool = False
     ja = (
-        words("手札", pile=Pile.HAND, covers=("side",)),
-        words("デッキ", pile=Pile.DECK, where=Where.BOTTOM, is_shuffled=True),
+        words("手札", zone=Zone.HAND, covers=("side",)),
+        words("デッキ", zone=Zone.DECK, where=Where.BOTTOM, is_shuffled=True),
         words(
-            "エールデッキ", pile=Pile.CHEER_DECK, where=Where.BOTTOM, given="before Shuffle", covers=("side",)
+            "エールデッキ", zone=Zone.CHEER_DECK, where=Where.BOTTOM, given="before Shuffle", covers=("side",)
         ),
-        words("[?in_order 好きな順で]{pile}の{where}", pile=among(*DECKS), covers=("side",)),
-        words("裏向きにして[{side}]ホロパワーの下", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
-        words("[{side}]ホロパワー", pile=Pile.HOLO_POWER),
+        words("[?in_order 好きな順で]{zone}の{where}", zone=among(*DECKS), covers=("side",)),
+        words("裏向きにして[{side}]ホロパワーの下", zone=Zone.HOLO_POWER, where=Where.BOTTOM),
+        words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
     )
     words = (
-        words("into your deck", pile=Pile.DECK, where=Where.BOTTOM, is_shuffled=True, only_said=True),
-        words("to {side'} archive", pile=Pile.ARCHIVE, only_said=True),
-        words("to {side'} hand", pile=Pile.HAND),
-        words("to the {where} of {side'} deck[?in_order in any order]", pile=Pile.DECK),
-        words("to the {where} of {side'} cheer deck[?in_order in any order]", pile=Pile.CHEER_DECK),
-        words("to {side'} cheer deck", pile=Pile.CHEER_DECK, where=Where.BOTTOM),
-        words("into {side'} holo Power", pile=Pile.HOLO_POWER),
-        words("face down to the bottom of {side'} holo Power", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
+        words("into your deck", zone=Zone.DECK, where=Where.BOTTOM, is_shuffled=True, only_said=True),
+        words("to {side'} archive", zone=Zone.ARCHIVE, only_said=True),
+        words("to {side'} hand", zone=Zone.HAND),
+        words("to the {where} of {side'} deck[?in_order in any order]", zone=Zone.DECK),
+        words("to the {where} of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
+        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, where=Where.BOTTOM),
+        words("into {side'} holo Power", zone=Zone.HOLO_POWER),
+        words("face down to the bottom of {side'} holo Power", zone=Zone.HOLO_POWER, where=Where.BOTTOM),
     )
 
     def __post_init__(self) -> None:
         if self.is_either and self.in_order:
             raise Meaningless("all of them go to the same end: 'in any order' can't be said of either")
-
-    @property
-    def zone(self) -> Zone:
-        """The zone that cards are put into."""
-        return self.pile.zone
 
     def zone_of(self, card: Card) -> Zone:
         """The zone that this card is put into; of what is shuffled in, cheers go into the cheer deck."""
@@ -189,7 +184,7 @@ class Destination(Node, frozen=True):
     @property
     def is_deck(self) -> bool:
         """Whether it has an order, so that the end matters."""
-        return self.pile in DECKS
+        return self.zone in DECKS
 
     @property
     def is_bottom(self) -> bool:
@@ -202,10 +197,10 @@ class Destination(Node, frozen=True):
         return self.where is Where.EITHER
 
 
-SHUFFLED_IN = Destination(Pile.DECK, Where.BOTTOM, is_shuffled=True)
-HAND = Destination(Pile.HAND)
-ARCHIVE = Destination(Pile.ARCHIVE)
-AS_HOLO_POWER = like(pile=Pile.HOLO_POWER, is_bottom=False)
+SHUFFLED_IN = Destination(Zone.DECK, Where.BOTTOM, is_shuffled=True)
+HAND = Destination(Zone.HAND)
+ARCHIVE = Destination(Zone.ARCHIVE)
+AS_HOLO_POWER = like(zone=Zone.HOLO_POWER, is_bottom=False)
 FROM_STAGE = like(ChosenCards, place=OnStage)
 
 
@@ -283,7 +278,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_discard(self) -> bool:
         """Whether it archives cards from hand."""
-        return self.to == ARCHIVE and self.cards.place == InZone(Pile.HAND)
+        return self.to == ARCHIVE and self.cards.place == InZone(Zone.HAND)
 
     @property
     def is_from_deck(self) -> bool:

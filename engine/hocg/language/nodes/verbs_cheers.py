@@ -78,7 +78,7 @@ class Giving(Effect, frozen=True):
     @property
     def is_turned_up(self) -> bool:
         """Whether they come from the top of the cheer deck: each is revealed before it is sent (5.21.2)."""
-        return isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
+        return isinstance(self.cards, TopCards) and self.cards.place.zone is Zone.CHEER_DECK
 
     @clause("10.7.2.3.6")
     def fitting(self, to: HolomemPick) -> CardPick:

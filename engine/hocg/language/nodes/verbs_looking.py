@@ -9,7 +9,7 @@ from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards, ask_order
 from engine.hocg.language.nodes.nouns import Side
-from engine.hocg.language.nodes.places import InZone, Pile
+from engine.hocg.language.nodes.places import InZone
 from engine.hocg.language.nodes.verbs_cards import ARCHIVE, SHUFFLED_IN, Destination
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
@@ -19,7 +19,7 @@ from engine.kernel.language import Meaningless, like, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
 
-TOP_OF_DECK = Destination(Pile.DECK, in_order=True)
+TOP_OF_DECK = Destination(Zone.DECK, in_order=True)
 
 
 class LookAt(Effect, frozen=True):
@@ -30,7 +30,7 @@ class LookAt(Effect, frozen=True):
     CHANGES_TABLE = False
 
     what: TopCards | InZone
-    ja = (words("{what:InZone}すべてを見る", what=like(InZone, zone=Pile.HAND)), "{what}を見る")
+    ja = (words("{what:InZone}すべてを見る", what=like(InZone, zone=Zone.HAND)), "{what}を見る")
     words = "look at {what}"
     later_ja = "その後、{self}"
 
@@ -77,7 +77,7 @@ class LookAt(Effect, frozen=True):
         scope.that_cards = list(scope.looked)
         if scope.looked:
             owner = self.place.side.seat(scope)
-            scope.looked_in = self.place.zone.zone
+            scope.looked_in = self.place.zone
             atoms.record(table, CardsLookedAt(scope.seat, owner, scope.looked_in, tuple(scope.looked)))
 
 
@@ -122,7 +122,7 @@ class PutRest(Effect, frozen=True):
         words("残ったカードをデッキの上に戻す", to=TOP_OF_DECK, given=TWO_LOOKED_AT),
         words("残ったカードをアーカイブする", to=ARCHIVE),
         words("残ったカードをデッキに戻してシャッフルする", to=SHUFFLED_IN),
-        words("残ったエールを{to}に戻す", to=like(pile=Pile.CHEER_DECK)),
+        words("残ったエールを{to}に戻す", to=like(zone=Zone.CHEER_DECK)),
         "残ったカードを{to}に戻す",
     )
     words = (
@@ -145,7 +145,7 @@ class PutRest(Effect, frozen=True):
     @property
     def origin(self) -> Zone:
         """The zone in which the cards were looked at."""
-        return Zone.CHEER_DECK if self.to.pile is Pile.CHEER_DECK else Zone.DECK
+        return Zone.CHEER_DECK if self.to.zone is Zone.CHEER_DECK else Zone.DECK
 
     def remarks(self) -> tuple[str, ...]:
         return ("you choose the order",) if self.to.in_order else ()

@@ -50,7 +50,7 @@ def outline_pick(pick: Pick, *, if_impossible: Failing = GOES_ON) -> Iterator[st
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}{counted}"
     count = pick.chosen()
     if count is None:
-        is_newest = isinstance(pick, TopCards) and pick.zone is Zone.HOLO_POWER
+        is_newest = isinstance(pick, TopCards) and pick.place.zone is Zone.HOLO_POWER
         what = "the newest" if is_newest else "all that are meant"
         yield f"  who chooses: nobody, {what} are taken"
         yield f"  if there is none: {absence}"

@@ -9,7 +9,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms, japanese_forms
 from engine.kernel.language.backward.letters import letters_of, unify
 from engine.kernel.language.backward.uninflected import Uninflected
-from engine.kernel.language.grammar import Vocabulary, attribute_of, classes_in
+from engine.kernel.language.grammar import Vocabulary, attribute_of, classes_in, spellings_of
 from engine.kernel.language.patterns import (
     BEING,
     ITSELF,
@@ -234,7 +234,7 @@ class Rules:
 
     def _words(self, kind: type[Enum], manner: Manner) -> Iterator[Word]:
         for member in kind:
-            if not hasattr(member, self.language):
+            if not hasattr(member, self.language) or not spellings_of(member):
                 continue
             if manner.is_again and hasattr(member, self._again):
                 yield Word(member, letters_of(getattr(member, self._again)))
