@@ -266,14 +266,29 @@ class TakesNo(StatChange, frozen=True):
         return Stat(f"no {sort}damage{' from the opponent' if self.from_opponent else ''}")
 
 
-class ArtsNotReduced(StatChange, frozen=True):
-    """``Arts damage of this tool's holomem can't be reduced`` (5.22.3.1)."""
+class IsSoOf(StatChange, frozen=True):
+    """``Arts damage of this tool's holomem can't be reduced`` (5.22.3.1); ``after 1 of your <Mori Calliope>
+    uses an art, it uses that art once more``, or may (5.25).
+    """
 
     who: HolomemPick
-    words = "Arts damage of {who} can't be reduced"
-    ja = "{who}のアーツダメージは軽減されない"
+    stat: Stat
+    ja = (
+        words("{who}のアーツダメージは軽減されない", stat=Stat.ARTS_NOT_REDUCED),
+        words("{who}は、アーツを使った後、同じアーツをもう1回使える", stat=Stat.ART_MAY_REPEAT),
+        words("{who}は、アーツを使った後、同じアーツをもう1回使う", stat=Stat.ART_AGAIN),
+    )
+    words = (
+        words("Arts damage of {who} can't be reduced", stat=Stat.ARTS_NOT_REDUCED),
+        words("after {who} uses an art, it uses that art once more", stat=Stat.ART_AGAIN),
+        words("after {who} uses an art, it may use that art once more", stat=Stat.ART_MAY_REPEAT),
+    )
 
-    stat = Stat.ARTS_NOT_REDUCED
+    def remarks(self) -> tuple[str, ...]:
+        """What is chosen for a second use."""
+        if self.stat is Stat.ARTS_NOT_REDUCED:
+            return ()
+        return ("for the second use you choose its target anew; with none there it isn't used",)
 
 
 class NeedsForBaton(Amounting, frozen=True):
@@ -530,24 +545,3 @@ class MayTarget(StatChange, ReachesFurther, frozen=True):
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
         return self.what.members(table, scope)
-
-
-class UsesArtAgain(StatChange, frozen=True):
-    """``after 1 of your <Mori Calliope> uses an art, it uses that art once more``, or may (5.25)."""
-
-    who: HolomemPick
-    may: bool = False
-    ja = (
-        words("{who}は、アーツを使った後、同じアーツをもう1回使える", may=True),
-        "{who}は、アーツを使った後、同じアーツをもう1回使う",
-    )
-    words = (
-        "after {who} uses an art, it uses that art once more",
-        words("after {who} uses an art, it may use that art once more", may=True),
-    )
-    REMARKS = ("for the second use you choose its target anew; with none there it isn't used",)
-    """What is chosen for the second use."""
-
-    @property
-    def stat(self) -> Stat:
-        return Stat.ART_MAY_REPEAT if self.may else Stat.ART_AGAIN

@@ -22,6 +22,9 @@ class OfPlayer(PlayerChange, frozen=True):
 
     LASTS: ClassVar[bool] = True
 
+    def names_skill(self, skill: str) -> bool:
+        return getattr(self, "name", "").casefold() == skill.casefold()
+
     def fixed(self, scope: Resolving) -> "OfPlayer":
         """The same with what was chosen before it is given for a while."""
         return self
@@ -82,19 +85,12 @@ class SkillCosts(OfPlayer, frozen=True):
     """``your Oshi skill "..." costs 2 instead of 3 holo Power`` (12.1.3)."""
 
     name: str
-    cost: int
+    amount: int
     printed: int
-    words = "your Oshi skill {name:QUOTED} costs {cost} instead of {printed} holo Power"
-    ja = "自分の推しスキル{name:QUOTED}の［ホロパワー：-{printed}］を［ホロパワー：-{cost}］に変更する"
+    words = "your Oshi skill {name:QUOTED} costs {amount} instead of {printed} holo Power"
+    ja = "自分の推しスキル{name:QUOTED}の［ホロパワー：-{printed}］を［ホロパワー：-{amount}］に変更する"
 
     stat = Stat.SKILL_COST
-
-    @property
-    def amount(self) -> int:
-        return self.cost
-
-    def names_skill(self, skill: str) -> bool:
-        return self.name.casefold() == skill.casefold()
 
 
 class LosesNoLife(OfPlayer, frozen=True):
@@ -124,32 +120,25 @@ class UsesMore(OfPlayer, frozen=True):
     Oshi skill "..." twice instead of once per turn``.
     """
 
-    most: int
+    amount: int
     name: str = ""
     ja = (
-        "自分が使えるLIMITEDのサポートカードの枚数は{most}枚になる",
-        "自分の推しスキル{name:QUOTED}はターンに{most}回使える",
+        "自分が使えるLIMITEDのサポートカードの枚数は{amount}枚になる",
+        "自分の推しスキル{name:QUOTED}はターンに{amount}回使える",
     )
     words = (
-        "you can use up to {most} LIMITED support cards",
-        words("you can use the Oshi skill {name:QUOTED} twice instead of once per turn", most=2),
-        "you can use the Oshi skill {name:QUOTED} {most} times instead of once per turn",
+        "you can use up to {amount} LIMITED support cards",
+        words("you can use the Oshi skill {name:QUOTED} twice instead of once per turn", amount=2),
+        "you can use the Oshi skill {name:QUOTED} {amount} times instead of once per turn",
     )
 
     def __post_init__(self) -> None:
-        if self.most < MORE_THAN_ONCE:
-            raise Meaningless(f"the rules allow one use per turn (8.6.2, 12.1.2): {self.most} is no more")
+        if self.amount < MORE_THAN_ONCE:
+            raise Meaningless(f"the rules allow one use per turn (8.6.2, 12.1.2): {self.amount} is no more")
 
     @property
     def stat(self) -> Stat:
         return Stat.SKILL_USES if self.name else Stat.LIMITED_CARDS
-
-    @property
-    def amount(self) -> int:
-        return self.most
-
-    def names_skill(self, skill: str) -> bool:
-        return bool(self.name) and self.name.casefold() == skill.casefold()
 
 
 MORE_THAN_ONCE = 2
