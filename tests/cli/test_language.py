@@ -20,9 +20,9 @@ def pool_of(*numbers: str) -> Pool:
 
 def test_a_class_that_two_names_use_is_no_longer_one_name_s_alone() -> None:
     alone, both = measure(pool_of("hSD01-015")), measure(pool_of("hSD01-015", "hBP02-022"))
-    assert "CollabsWith" in alone.single_classes
+    assert "HolomemIs" in alone.single_classes
     assert "If" in alone.single_classes
-    assert "CollabsWith" in both.single_classes
+    assert "HolomemIs" in both.single_classes
     assert "If" not in both.single_classes
     assert alone.classes == both.classes > both.classes_in_use > alone.classes_in_use
     assert both.texts > alone.texts > 0

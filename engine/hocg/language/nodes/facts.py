@@ -425,7 +425,7 @@ TAGS = like(noun=None, after=(), adjectives=every(Tagged))
 
 class HolomemIs(Single, frozen=True):
     """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are #Advent``,
-    ``all cheers on your stage are red``, ``your Oshi is <AZKi>``.
+    ``all cheers on your stage are red``, ``your Oshi is <AZKi>``, ``it collabs with <AZKi>``.
     """
 
     who: HolomemSet | HolomemRef | Like | CardsThere
@@ -435,6 +435,7 @@ class HolomemIs(Single, frozen=True):
     ja = (
         words("{who:CardsThere}すべてが{is_what}{who.what}の", is_all=True, is_what=OF_COLOR),
         words("{who:CardsThere}すべてが{is_what}の", is_all=True),
+        words("{is_what}とコラボした", who=HolomemRef.PARTNER),
         words("このアーツの対象が相手の{what_target}の", who=HolomemRef.TARGETED),
         words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
         "{who:Like}が{is_what%listed}[?is_not 以外]の",
@@ -451,6 +452,7 @@ class HolomemIs(Single, frozen=True):
         "{who}が{is_what%listed}の",
     )
     words = (
+        words("it collabs with {is_what}", who=HolomemRef.PARTNER),
         "{who} is/are@who[?is_not not] {is_what}",
         words("{who:CardsThere%every} are[?is_not not] {is_what}", is_all=True),
         words("all of {who} are[?is_not not] {is_what}", is_all=True),
@@ -546,20 +548,6 @@ class HasAttached(Single, frozen=True):
             return True
         standing = {table.require_holomem(each).position for each in hosts}
         return standing.issuperset(self.who.positions)
-
-
-class CollabsWith(Single, frozen=True):
-    """``it collabs with <AZKi>``: the center holomem is like this."""
-
-    is_what: Predicate
-    NEEDS = ("collab",)
-    words = "it collabs with {is_what}"
-    ja = "{is_what}とコラボした"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """The holomem it collabs with is the center holomem."""
-        center = table.player(scope.seat).center
-        return center is not None and self.is_what.judge(table, scope, table.top(center), center)
 
 
 class IsOneOf(Single, frozen=True):

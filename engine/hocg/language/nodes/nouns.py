@@ -250,6 +250,7 @@ class HolomemRef(Spoken):
     TARGET = "the target of this art", "このアーツの対象"
     TARGETED = "your opponent's holomem that this art targets", "このアーツの対象の相手のホロメン"
     OWN_TARGET = "the target of an art of this holomem", "このホロメンのアーツの対象"
+    PARTNER = "the holomem that it collabs with", "このホロメンとコラボしたホロメン"
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -285,6 +286,8 @@ class HolomemRef(Spoken):
         if self is HolomemRef.DOWNED:
             down = table.enclosing(DownHolomem)
             return [down.holomem] if down is not None else []
+        if self is HolomemRef.PARTNER:
+            return [holomem.id for holomem in queries.at(table, scope.seat, (Position.CENTER,))]
         if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
             return [table.state.art.target] if table.state.art else []
         art = table.state.art

@@ -67,6 +67,7 @@ NEEDED: Mapping[object, str] = {
     HolomemRef.DOWNED: "down",
     HolomemRef.TARGET: "art",
     HolomemRef.TARGETED: "art",
+    HolomemRef.PARTNER: "collab",
     DealerWord.THIS_ART: "art",
 }
 

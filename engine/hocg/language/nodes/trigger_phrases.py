@@ -71,13 +71,6 @@ def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: s
     return card >= 0 and agent.covers(table, scope, cause_of(table, card, ability))
 
 
-class RestState(Spoken):
-    """The two states of a holomem (4.3.2)."""
-
-    RESTING = "resting", "お休み"
-    ACTIVE = "active", "アクティブに"
-
-
 class HolomemTrigger(Trigger, frozen=True):
     """What a holomem does, or what is done to it."""
 
@@ -238,6 +231,8 @@ class Undergone(Spoken):
     RESTORED = "restored", "回復した"
     PLACED = "placed on the stage", "ステージに出た"
     RETURNED = "returned from the stage to the deck", "ステージからデッキに戻った"
+    RESTING = "resting", "お休みした"
+    ACTIVE = "active", "アクティブにした"
 
 
 Underwent = HpRestored | HolomemPlaced | CardsMoved | RestChanged
@@ -245,8 +240,11 @@ UNDERGOING: Final[dict[Undergone, type[Event]]] = {
     Undergone.RESTORED: HpRestored,
     Undergone.PLACED: HolomemPlaced,
     Undergone.RETURNED: CardsMoved,
+    Undergone.RESTING: RestChanged,
+    Undergone.ACTIVE: RestChanged,
 }
 """The kind of event by which it happens."""
+TURNED = among(Undergone.RESTING, Undergone.ACTIVE)
 
 
 class Undergoes(HolomemTrigger, frozen=True):
@@ -255,21 +253,25 @@ class Undergoes(HolomemTrigger, frozen=True):
     ability or by one of those that are named (4.3.2, 5.23).
     """
 
-    what: Undergone | None = None
-    state: RestState | None = None
+    what: Undergone
     by: Agent | None = None
     ja = (
         words("[{by}で、]{who}が{what}", what=Undergone.RESTORED),
+        words("{who}が{by}でアクティブになった", what=Undergone.ACTIVE),
         "{who}が[{by}で]{what}",
-        words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
-        "{who}が[{by}で]{state}した",
     )
-    past = ("{who} was/were@who {what}[ by {by}]", "{who} became {state}[ by {by}]")
-    words = ("{who} is/are@who {what}[ by {by}]", "{who} becomes/become@who {state}[ by {by}]")
+    past = (
+        words("{who} became {what}[ by {by}]", what=TURNED),
+        "{who} was/were@who {what}[ by {by}]",
+    )
+    words = (
+        words("{who} becomes/become@who {what}[ by {by}]", what=TURNED),
+        "{who} is/are@who {what}[ by {by}]",
+    )
 
     @property
     def events(self) -> tuple[type[Event], ...]:
-        return (RestChanged,) if self.what is None else (UNDERGOING[self.what],)
+        return (UNDERGOING[self.what],)
 
     def is_so(self, table: Table, scope: Scope, event: Underwent) -> bool:
         """Whether that was it, and by which ability."""
@@ -286,7 +288,7 @@ class Undergoes(HolomemTrigger, frozen=True):
             case HolomemPlaced():
                 return not event.is_face_down
             case RestChanged():
-                return self.state is (RestState.RESTING if event.is_resting else RestState.ACTIVE)
+                return event.is_resting is (self.what is Undergone.RESTING)
         if event.origin is not Zone.STAGE or event.to is not Zone.DECK or event.holomem < 0:
             return False
         holomem = table.last_known(event.holomem)

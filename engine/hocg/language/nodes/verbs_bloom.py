@@ -99,8 +99,7 @@ class BloomCard(CardPick, frozen=True):
     )
     words = (
         words("this card", what=ANY_CARD, place=SourceCard()),
-        "1 {what} from {place:InZone}",
-        "1 {what} {place:Spot}",
+        "1 {what} {place%from_place}",
     )
 
     def chosen(self) -> Quantity:
@@ -148,11 +147,7 @@ class BloomWith(Effect, frozen=True):
     words = (
         words("bloom {of} using this card", what=ANY_CARD, place=SourceCard()),
         (
-            "bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"
-            "[?even_first , even on your first turn]"
-        ),
-        (
-            "bloom {of}[?once_more once more] using a/an {what} {place:Spot}"
+            "bloom {of}[?once_more once more] using a/an {what} {place%from_place}"
             "[?even_first , even on your first turn]"
         ),
     )
