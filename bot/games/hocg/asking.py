@@ -305,6 +305,7 @@ def warn(prompt: Prompt, brought: Mapping[Option, Brought]) -> Iterator[tuple[st
         if performers:
             yield end.id, Caution(say_unused(len(performers)), is_strong=True)
         return
-    counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
-    if counts:
-        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(counts)))
+    kinds = dict.fromkeys(option.kind for option in prompt.options)
+    actions = [tr(ACTIONS[OptionKind(kind)]) for kind in kinds if kind in ACTIONS]
+    if actions:
+        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(actions)))

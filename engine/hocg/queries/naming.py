@@ -208,19 +208,19 @@ def holomem_detail(table: Table, handle: int) -> str:
         left = max(0, queries.remaining_hp(table, holomem))
         return tr("HP {left}{rest}", left=left, rest=say_resting(holomem))
     cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
-    resting = say_resting(holomem)
+    attached, resting = _say_attached(table, holomem), say_resting(holomem)
     facts = {"left": max(0, queries.remaining_hp(table, holomem)), "hp": queries.max_hp(table, holomem)}
-    told = [
-        tr("HP {left}/{hp}, {cheers}{rest}", **facts, cheers=cheers, rest=rest)
-        for rest in (_say_attached(table, holomem) + resting, resting)
-    ]
-    return next((each for each in told if len(each) <= LINE), told[-1])
+    whole = tr("HP {left}/{hp}, {cheers}{rest}", **facts, cheers=cheers, rest=attached + resting)
+    if len(whole) <= LINE or not attached:
+        return whole
+    return tr("HP {left}/{hp}, {cheers}{rest}", **facts, cheers=cheers, rest=resting)
 
 
 def _say_attached(table: Table, holomem: Holomem) -> str:
     """The support cards attached to a holomem, behind its HP and cheers; "" if there are none."""
-    cards = list_names(table.cards[card].name for card in holomem.attached)
-    return tr(", with {cards}", cards=cards) if cards else ""
+    if not holomem.attached:
+        return ""
+    return tr(", with {cards}", cards=list_names(table.cards[card].name for card in holomem.attached))
 
 
 def list_names(names: Iterable[str]) -> str:
@@ -235,10 +235,8 @@ def say_resting(holomem: Holomem) -> str:
 
 def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:
     """As in "2 white 1 green", "no cheer"."""
+    if not cheers:
+        return tr("no cheer")
     colors = [colors[0] if colors else Color.COLORLESS for colors in cheers]
-    counts = [
-        tr("{number} {color}", number=colors.count(color), color=tr(COLORS[color]))
-        for color in Color
-        if color in colors
-    ]
-    return " ".join(counts) if counts else tr("no cheer")
+    counts = ((colors.count(color), name) for color, name in COLORS.items())
+    return " ".join([tr("{number} {color}", number=count, color=tr(name)) for count, name in counts if count])
