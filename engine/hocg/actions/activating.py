@@ -46,10 +46,9 @@ class Activating(Action):
         return bool(activated_in_force(table))
 
     def judge(self, table: Table, player: Player) -> Iterator[Judged]:
-        """Each activated ability on the own stage; there is none where no text of the match has one."""
-        if Activated in table.texts.sorts:
-            for ref, part in activated_in_force(table):
-                yield _as_option(table, ref), self.why_not(table, ref, part)
+        """Each activated ability on the own stage."""
+        for ref, part in activated_in_force(table):
+            yield _as_option(table, ref), self.why_not(table, ref, part)
 
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, ref: AbilityRef, part: Activated) -> Reason | None:
@@ -102,8 +101,10 @@ def _as_option(table: Table, ref: AbilityRef) -> Option:
 
 @clause("10.3.4")
 def activated_in_force(table: Table) -> list[tuple[AbilityRef, Activated]]:
-    """Every activated ability of the active player that can work now: on the stage, or in the archive."""
-    return [*_on_stage(table), *_in_archive(table)]
+    """Every activated ability of the active player that can work now: on the stage, or in the archive; there
+    is none where no text of the match has one.
+    """
+    return [*_on_stage(table), *_in_archive(table)] if Activated in table.texts.sorts else []
 
 
 @fact_of_moment

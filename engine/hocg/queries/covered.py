@@ -182,7 +182,7 @@ def _cover_all(table: Table, holomem: Holomem, cheers: Sequence[frozenset[Color]
 
 def _cover(table: Table, holomem: Holomem, art: Art, cheers: Sequence[frozenset[Color]]) -> Covered:
     deals = max(0, art.damage + queries.arts_bonus(table, holomem, art.name))
-    return Covered(art, deals, queries.missing_cheers(list(cheers), queries.art_cost(table, holomem, art)))
+    return Covered(art, deals, queries.missing_cheers(cheers, queries.art_cost(table, holomem, art)))
 
 
 def _say_lacking(covered: Covered, room: int) -> str:

@@ -177,17 +177,26 @@ def _match(wanted: list[Color], cheers: list[frozenset[Color]], at: int, used: s
     return False
 
 
-def missing_cheers(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> tuple[Color, ...]:
+def missing_cheers(cheers: Sequence[frozenset[Color]], cost: tuple[Color, ...]) -> tuple[Color, ...]:
     """The fewest symbols of a cost that these cheers leave uncovered; of equally few those that any cheer
     would cover. A cheer covers one symbol, so at least those are left for which there is none.
     """
-    if can_pay(cheers, cost):
+    return _leave_uncovered(tuple(cheers), cost)
+
+
+@lru_cache(maxsize=4096)
+def _leave_uncovered(cheers: tuple[frozenset[Color], ...], cost: tuple[Color, ...]) -> tuple[Color, ...]:
+    """:func:`missing_cheers`, which hangs on nothing but the colours: few of them are asked for again and
+    again.
+    """
+    there = list(cheers)
+    if can_pay(there, cost):
         return ()
     symbols = sorted(cost, key=lambda color: color is not COLORLESS)
-    places, least = range(len(symbols)), max(1, len(symbols) - len(cheers))
+    places, least = range(len(symbols)), max(1, len(symbols) - len(there))
     ways = chain.from_iterable(combinations(places, count) for count in range(least, len(symbols) + 1))
     way = next(
-        way for way in ways if can_pay(cheers, tuple(symbols[each] for each in places if each not in way))
+        way for way in ways if can_pay(there, tuple(symbols[each] for each in places if each not in way))
     )
     return tuple(symbols[each] for each in way)
 
