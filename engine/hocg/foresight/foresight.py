@@ -49,6 +49,8 @@ F = TypeVar("F")
 
 TRIES = 8
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
+SEEDS = tuple(derive_seed("preview", number) for number in range(TRIES))
+"""The chance of each of them."""
 
 
 class Hit(NamedTuple):
@@ -96,8 +98,8 @@ def foresee(table: Table) -> "Foresight":
         raise ValueError("what may come of an answer is asked for at a question")
     if prompt.id not in found:
         found.clear()  # one question may follow another while nothing changes
-        # The table remembers it, so it has a copy: holding each other, both would stay as garbage.
-        found[prompt.id] = Foresight(table.copy(), prompt)
+        # The table remembers it, so it has another one: holding each other, both would stay as garbage.
+        found[prompt.id] = Foresight(table.beside(), prompt)
     return found[prompt.id]
 
 
@@ -124,7 +126,7 @@ class Foresight:
     """What may come of the answers of one question. Its matches are imagined once, and always the same ones.
 
     Args:
-        table: the table at the question; it is left as it is.
+        table: the table at the question; it is left as it is, and is read as long as the question waits.
         prompt: the question.
 
     Attributes:
@@ -134,15 +136,13 @@ class Foresight:
     def __init__(self, table: Table, prompt: Prompt) -> None:
         self._table, self._seat = table, prompt.seat
         self._imagination = Imagination(table, self._seat)
-        self._unseen = frozenset(self._imagination.unseen)
         self._imagined: list[Table] = []
         self.found: dict[str, dict[Option, Any]] = {}
 
     def imagine(self, number: int) -> Table:
         """One of the matches that whoever is asked may be in, to be played on."""
         while len(self._imagined) <= number:
-            chance = Chance(derive_seed("preview", len(self._imagined)))
-            self._imagined.append(self._imagination.imagine(chance))
+            self._imagined.append(self._imagination.imagine(Chance(SEEDS[len(self._imagined)])))
         return self._imagined[number].copy()
 
     def _is_sure(self, line: Line) -> bool:
@@ -157,7 +157,8 @@ class Foresight:
         events = [event for event in phase if not isinstance(event, LifeLost | CheerSent)]
         if line.is_cut or any(isinstance(event, HandsShown | Shuffled) for event in events):
             return False
-        return self._unseen.isdisjoint([card for event in events for card in shown_by(event, self._seat)])
+        shown = [card for event in events for card in shown_by(event, self._seat)]
+        return self._imagination.hidden.isdisjoint(shown)
 
     @_find_once
     def after(self, option: Option) -> Table:
@@ -307,9 +308,9 @@ def _precedes_texts(frame: Frame) -> bool:
     """Whether a procedure is the first in which a text may be carried out or paid for, or nothing is left to
     be done before the next action.
     """
-    is_new = not frame.step
-    is_first = is_new and (isinstance(frame, CheckTiming | UseSkill) or ability_of(frame) is not None)
-    return is_first or comes_to_play_timing(frame)
+    if frame.step:
+        return comes_to_play_timing(frame)
+    return isinstance(frame, CheckTiming | UseSkill) or ability_of(frame) is not None
 
 
 def _is_of_text(frame: Frame, ability: AbilityRef) -> bool:

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import ceil
+from typing import NamedTuple
 
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
@@ -30,12 +31,14 @@ class Imagination:
 
     Attributes:
         unseen: the cards that the seat can't see, in the order in which they lie on the table.
+        hidden: the same in no order.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
         self._table, self._seat = table, seat
         prompt, looked = table.machine.prompt, seen_cards(table)
         self.unseen = unseen_by(table.state, prompt, table.events, seat, looked)
+        self.hidden = frozenset(self.unseen)
         self._covered = list(self._sort_covered())
         self._recalled = self._find_recalled()
 
@@ -47,29 +50,27 @@ class Imagination:
         for event in (*table.turn_events, *table.last_turn_events):
             # A support card that is used is named openly.
             shown += (event.card,) if type(event) is SupportPlayed else shown_by(event, self._seat)
-        unseen = set(self.unseen)
-        return {card: table.state.numbers[card] for card in shown if card in unseen}
+        return {card: table.state.numbers[card] for card in shown if card in self.hidden}
 
     def _sort_covered(self) -> Iterator[tuple[list[int], Sequence[str]]]:
         """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
-        table = self._table
-        cards, numbers, cheer = table.cards, table.state.numbers, CardType.CHEER
-        sorts: dict[tuple[int, bool], list[int]] = {(o, c): [] for o in (0, 1) for c in (False, True)}
+        cards, numbers, split = self._table.cards, self._table.state.numbers, self._table.state.split
+        cheer = CardType.CHEER
+        covered: tuple[tuple[list[int], list[int]], ...] = (([], []), ([], []))
         for card in self.unseen:
-            sorts[table.owner(card), cards[card].type is cheer].append(card)
-        for (owner, is_cheer), covered in sorts.items():
+            covered[card >= split][cards[card].type is cheer].append(card)
+        for owner, sorts in enumerate(covered):
             if owner == self._seat:
-                faces: Sequence[str] = sorted([numbers[card] for card in covered])
-            else:
-                faces = _pick_faces(table.pool, self._shown, len(covered), is_cheer=is_cheer)
-            yield covered, faces
+                yield from ((own, sorted([numbers[card] for card in own])) for own in sorts)
+                continue
+            for theirs, believed in zip(sorts, _believe(self._table.pool, self._find_shown()), strict=True):
+                yield theirs, _pick_faces(believed, len(theirs))
 
-    @cached_property
-    def _shown(self) -> frozenset[tuple[str, int]]:
+    def _find_shown(self) -> frozenset[tuple[str, int]]:
         """The cards of the opponent that aren't hidden, each number so many times."""
         numbers, split = self._table.state.numbers, self._table.state.split
         theirs = range(split, len(numbers)) if self._seat == 0 else range(split)
-        shown = Counter([numbers[card] for card in set(theirs).difference(self.unseen)])
+        shown = Counter([numbers[card] for card in theirs if card not in self.hidden])
         return frozenset(shown.items())
 
     def imagine(self, chance: Chance) -> Table:
@@ -84,7 +85,7 @@ class Imagination:
             chance.shuffle(dealt)
             for card, face in zip(covered, dealt, strict=False):
                 numbers[card] = face
-        later, recalled = chance.branch(), self._recall(numbers)
+        later, recalled = chance.branch(), self._recall(numbers) if self._recalled else {}
         twin = lay_table(with_other_faces(table.state, numbers, later), table.pool, table.machine.copy())
         twin.events = table.events
         twin.turn_events = _recall_events(table.turn_events, recalled)
@@ -115,26 +116,37 @@ def _recall_events(events: Sequence[Event], recalled: Mapping[int, int]) -> list
     return [event.with_cards(recalled) for event in events] if recalled else list(events)
 
 
-def _pick_faces(
-    pool: Pool, shown: frozenset[tuple[str, int]], count: int, *, is_cheer: bool
-) -> Sequence[str]:
-    """The faces that the opponent's hidden cards of a sort may have; at least ``count``, sorted."""
-    left, all_faces = _believe(pool, shown, is_cheer)
-    faces = left if len(left) >= count else all_faces
+class Believed(NamedTuple):
+    """What the opponent's hidden cards of a sort are believed to be.
+
+    Args:
+        left: the faces that are left of the deck that the opponent is believed to play, sorted.
+        whole: all faces of that sort in it, sorted.
+    """
+
+    left: Sequence[str]
+    whole: Sequence[str]
+
+
+def _pick_faces(believed: Believed, count: int) -> Sequence[str]:
+    """The faces that so many hidden cards of a sort may have; at least as many, sorted."""
+    faces = believed.left if len(believed.left) >= count else believed.whole
     return list(faces) * ceil(count / max(1, len(faces)))
 
 
 @lru_cache(maxsize=256)
-def _believe(
-    pool: Pool, shown: frozenset[tuple[str, int]], is_cheer: bool
-) -> tuple[Sequence[str], Sequence[str]]:
-    """The faces of a sort that are left of the deck that the opponent is believed to play, and all of its
-    faces of that sort, sorted.
+def _believe(pool: Pool, shown: frozenset[tuple[str, int]]) -> tuple[Believed, Believed]:
+    """What is believed of the opponent's hidden cards and of their hidden cheers by what has been shown of
+    the deck, each number so many times.
     """
-    gone = dict(shown)
-    faces = _sort_faces(pool, _find_likeliest(pool, shown), is_cheer)
-    left = [face for face, count in faces for _ in range(count - gone.get(face, 0))]
-    return left, [face for face, count in faces for _ in range(count)]
+    gone, deck = dict(shown), _find_likeliest(pool, shown)
+
+    def sort_out(*, is_cheer: bool) -> Believed:
+        faces = _sort_faces(pool, deck, is_cheer)
+        left = [face for face, count in faces for _ in range(count - gone.get(face, 0))]
+        return Believed(left, [face for face, count in faces for _ in range(count)])
+
+    return sort_out(is_cheer=False), sort_out(is_cheer=True)
 
 
 @lru_cache(maxsize=256)

@@ -286,7 +286,7 @@ class PerformancePhase(Procedure):
 @clause("10.6.4.2")
 def comes_to_play_timing(frame: Frame) -> bool:
     """Whether a phase is about to ask for the next action or art."""
-    return isinstance(frame, MainPhase | PerformancePhase) and frame.step == "ask"
+    return frame.step == "ask" and isinstance(frame, MainPhase | PerformancePhase)
 
 
 class EndPhase(Procedure):

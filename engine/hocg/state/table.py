@@ -89,6 +89,15 @@ class Table(GameTable[State, Card]):
         twin.last_turn_events = self.last_turn_events
         return twin
 
+    def beside(self) -> "Table":
+        """Another table at the same point, which remembers nothing. Both are about the same state: it is
+        read as long as that doesn't change.
+        """
+        twin = Table(self.state, self.cards, self.machine, self._attached)
+        twin.events, twin.depths = self.events, self.depths
+        twin.turn_events, twin.last_turn_events = self.turn_events, self.last_turn_events
+        return twin
+
     # reading
 
     @property
