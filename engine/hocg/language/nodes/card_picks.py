@@ -193,7 +193,11 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         return count if self.room is None else self.room.within(count, table, scope)
 
     def said_as(self, count: Quantity) -> "ChosenCards":
-        """What its player is asked for, with the number that it comes to."""
+        """What its player is asked for, with the number that it comes to; itself where that is its own, so
+        that it isn't printed again for every question.
+        """
+        if count is self.count and self.each is None and self.room is None:
+            return self
         return msgspec.structs.replace(self, count=count, each=None, room=None)
 
     @cached_property
