@@ -5,7 +5,7 @@ BETWEEN = " · "
 
 def join_facts(*facts: str) -> str:
     """Facts in a line, without those that are empty."""
-    return BETWEEN.join(fact for fact in facts if fact)
+    return BETWEEN.join(filter(None, facts))
 
 
 def keep_facts(line: str, room: int) -> str:

@@ -45,10 +45,12 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def id(self) -> str:
         """The option's stable name in answers and journals: ``kind[.card[.target[.number]]]``."""
-        parts = [self.kind, self.card, self.target, self.number]
-        while len(parts) > 1 and parts[-1] == NONE:
-            parts.pop()
-        return ".".join("" if part == NONE else str(part) for part in parts)
+        told = "" if self.number == NONE else f".{self.number}"
+        if told or self.target != NONE:
+            told = f".{'' if self.target == NONE else self.target}{told}"
+        if told or self.card != NONE:
+            told = f".{'' if self.card == NONE else self.card}{told}"
+        return f"{self.kind}{told}"
 
     @property
     def likeness(self) -> str:

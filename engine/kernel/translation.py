@@ -170,8 +170,11 @@ def tr_name(name: str) -> str:
 
 def name_in(language: str, name: str) -> str:
     """A name as a language writes it, whichever is spoken now; as it is where none is known."""
-    kept = _kept.get().get(language, {}).get(name)
-    return _names.get(language, {}).get(name, name) if kept is None else kept
+    remembered = _kept.get()
+    if remembered and (kept := remembered.get(language, {}).get(name)) is not None:
+        return kept
+    names = _names.get(language)
+    return name if names is None else names.get(name, name)
 
 
 def list_names(name: str) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ from engine.kernel.copies import VisibleCard
 from engine.kernel.ruleset import View
 from engine.kernel.translation import Saying
 
+TYPES, LEVELS, SUPPORTS, COLORS = tuple(CardType), tuple(Level), tuple(SupportKind), tuple(Color)
+
 
 class CardView(VisibleCard, frozen=True, omit_defaults=True):
     """One visible card as printed.
@@ -47,12 +49,12 @@ class CardView(VisibleCard, frozen=True, omit_defaults=True):
         """Holomem by level and name, supports by kind, cheers by colour."""
         place = 0
         if self.level is not None:
-            place = list(Level).index(self.level)
+            place = LEVELS.index(self.level)
         elif self.kind is not None:
-            place = list(SupportKind).index(self.kind)
+            place = SUPPORTS.index(self.kind)
         elif self.type is CardType.CHEER:
-            place = list(Color).index(self.colors[0] if self.colors else Color.COLORLESS)
-        return list(CardType).index(self.type), place, self.name, self.number
+            place = COLORS.index(self.colors[0] if self.colors else Color.COLORLESS)
+        return TYPES.index(self.type), place, self.name, self.number
 
 
 class ArtView(msgspec.Struct, frozen=True):

@@ -41,8 +41,8 @@ def find_outcome(table: Table, prompt: Prompt, option: Option) -> ArtOutcome | N
 def find_aims(table: Table, prompt: Prompt) -> Iterator[Aim]:
     """The arts among the options of a question."""
     for option in prompt.options:
-        holomem, outcome = table.holomem(option.target), find_outcome(table, prompt, option)
-        if holomem is not None and outcome is not None:
+        outcome = find_outcome(table, prompt, option)
+        if outcome is not None and (holomem := table.holomem(option.target)) is not None:
             yield Aim(option, holomem, outcome)
 
 
@@ -66,7 +66,8 @@ def label_arts(
             text, line = (cut(say(table, outcome, target), BUTTON) for say in (say_art, say_art_briefly))
             detail = join_facts(splash, why_open, labels[option].detail)
             yield option, replace(labels[option], text=text, detail=detail, line=line)
-    yield from _name_arts(table, prompt, labels, aimed)
+    if aimed:
+        yield from _name_arts(table, prompt, labels, aimed)
 
 
 def _name_arts(

@@ -19,7 +19,6 @@ from engine.hocg.words.damages import begin
 from engine.hocg.words.text_forecast import say_all_idle, say_forecast, say_over
 from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
-from engine.kernel.language import forms
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import mark, tr, tr_name
@@ -103,7 +102,7 @@ def _say_vain(table: Table, option: Option, ability: Ability, ref: AbilityRef) -
 
 
 def _say_sort(ability: Ability) -> str:
-    return forms.capitalize(tr(KINDS[ability.kind]))
+    return begin(tr(KINDS[ability.kind]))
 
 
 def _is_next(table: Table, option: Option, ability: Ability) -> bool:
@@ -131,7 +130,7 @@ def describe_ability(card: Card, ability: Ability) -> str:
         facts.append(tr("{cost} holo Power", cost="X" if ability.cost is None else ability.cost))
     if ability.limit:
         facts.append(tr(LIMITS[ability.limit]))
-    kind, name = forms.capitalize(say_kind(ability.kind)), tr_name(ability.name)
+    kind, name = begin(say_kind(ability.kind)), tr_name(ability.name)
     head = tr("{kind}: {skill}", kind=kind, skill=name) if kind and name else kind or name
     head += f" ({', '.join(facts)})" if facts else ""
     text = say_text(card, ability)
@@ -140,7 +139,7 @@ def describe_ability(card: Card, ability: Ability) -> str:
 
 def say_limit(ability: Ability) -> str:
     """How often an ability is used, as it stands before a text; "" for one without a limit of its own."""
-    return f"[{forms.capitalize(tr(LIMITS[ability.limit]))}] " if ability.limit else ""
+    return f"[{begin(tr(LIMITS[ability.limit]))}] " if ability.limit else ""
 
 
 def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
