@@ -85,6 +85,7 @@ class Asker:
             card.number for card, name in zip(cards, names, strict=True) if names.count(name) > 1
         )
         with numbering(doubled):
+            names = [card_view_name(card) for card in cards] if doubled else names
             labels = {option: self._label(game, question, option) for option in options}
             brought = {option: question.brought(option) for option in prompt.options}
             texts = {option: found.text for option, found in brought.items() if found.text}
@@ -94,7 +95,7 @@ class Asker:
             asking = tell(question, Asking({option.id: label for option, label in labels.items()}))
             return structs.replace(
                 asking,
-                cards=tuple(self._readable(cards)),
+                cards=tuple(self._readable(cards, names)),
                 secrets={option.id: fact for option in options if (fact := question.from_hand(option))},
                 texts={option.id: text for option, text in texts.items()},
                 beside=beside or say_looked_at(table, prompt, options),
@@ -139,18 +140,17 @@ class Asker:
             for holomem in side.stage:
                 cards += (holomem.card, *holomem.attached)
             cards += side.hand
-        return self._readable(
-            {card.number: card for card in cards if card.type is not CardType.CHEER}.values()
-        )
+        seen = {card.number: card for card in cards if card.type is not CardType.CHEER}.values()
+        return self._readable(seen, map(card_view_name, seen))
 
-    def _readable(self, cards: Iterable[CardView]) -> Iterator[Readable]:
+    def _readable(self, cards: Iterable[CardView], names: Iterable[str]) -> Iterator[Readable]:
         """The cards to be read, each called as in the question."""
-        for card in islice(cards, MOST_CARDS):
+        for card, name in islice(zip(cards, names, strict=True), MOST_CARDS):
             if card.number in self._pool.cards:
-                name = card_view_name(card)
+                called = name
                 if card.type is CardType.OSHI:  # its holomem are called the same
-                    name = tr("{name} (Oshi)", name=name)
-                yield Readable(name, str(Target(What.CARD, card.number)))
+                    called = tr("{name} (Oshi)", name=name)
+                yield Readable(called, str(Target(What.CARD, card.number)))
 
 
 def arrange(question: TableQuestion, table: Table, visible: Collection[int]) -> Sequence[Option]:
@@ -214,8 +214,9 @@ def find_cards(
     handles += _list_beside(table, prompt)
     handles += [card for target in holomem if target is not None for card in target.attached]
     seen = visible.union(sources)
-    numbers = {table.cards[handle].number: handle for handle in handles if handle in seen}
-    return [card for card in view_cards(table, numbers.values()) if card.type is not CardType.CHEER]
+    faces = [(table.cards[handle], handle) for handle in handles if handle in seen]
+    numbers = {face.number: handle for face, handle in faces if face.type is not CardType.CHEER}
+    return list(view_cards(table, numbers.values()))
 
 
 def _list_beside(table: Table, prompt: Prompt) -> list[int]:
