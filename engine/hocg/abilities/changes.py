@@ -140,6 +140,15 @@ class RecolorsCheers(Modifier, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
+class ReplacesCheer(Modifier, frozen=True):
+    """An attached card may be archived instead of a cheer for an ability of its holomem (10.11.4)."""
+
+    @property
+    def color(self) -> Color | None:
+        """The colour of that cheer; ``None`` for any."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class CountsAsCheer(Modifier, frozen=True):
     """An attached card also counts as a cheer while its holomem uses an art."""
 

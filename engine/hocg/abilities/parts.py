@@ -12,6 +12,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
 from engine.hocg.cards.wording import ART, EARLY, MIDDLE, ONLY_WHEN, SUPPORT
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import in_turn
 from engine.kernel.language import Meaningless, words
@@ -285,6 +286,14 @@ class SharedLimit(Part, frozen=True):
 
     def covers(self, card: Card) -> bool:
         """Whether playing this card is a use."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class PaysWithPower(Part, frozen=True):
+    """An Oshi skill by which holo Power may be archived instead of cards from hand (10.11.4)."""
+
+    def covers(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether that is so for abilities of this holomem."""
         raise NotImplementedError(type(self).__name__)
 
 

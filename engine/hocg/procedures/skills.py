@@ -56,9 +56,16 @@ def pay_skill(table: Table, seat: int, kind: AbilityKind, x: int = 0) -> None:
     cost = cost_of_skill(table, seat, skill)
     cost = x if cost is None else cost
     atoms.move_cards(table, player.holo_power[:cost], ARCHIVE, origin=HOLO_POWER, is_payment=True)
+    note_use(table, seat, kind)
+
+
+def note_use(table: Table, seat: int, kind: AbilityKind) -> None:
+    """A use of the skill counts from now on."""
+    skill = skill_of(table, seat, kind)
+    assert skill is not None
     is_sp = kind is SP_OSHI_SKILL
     atoms_values.note_skill(table, seat, is_sp=is_sp)
-    atoms.record(table, SkillUsed(seat, player.oshi, skill.name, is_sp))
+    atoms.record(table, SkillUsed(seat, table.player(seat).oshi, skill.name, is_sp))
 
 
 class UseSkill(Procedure):

@@ -8,10 +8,10 @@ from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.language.nodes.card_picks import ChosenCards
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem
-from engine.hocg.language.nodes.regarded import color_of_substitute
 from engine.hocg.language.nodes.verbs_bloom import Bloomer
 from engine.hocg.language.nodes.verbs_cheers import Giving, SendDivided
 from engine.hocg.language.nodes.verbs_stage import Restore
+from engine.hocg.procedures.paying import color_of_substitute
 from engine.hocg.procedures.running import RunningText, find_running_text
 from engine.hocg.queries.naming import COLORS, say_either
 from engine.hocg.state.table import Table

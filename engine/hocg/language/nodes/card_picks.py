@@ -27,7 +27,6 @@ from engine.hocg.language.nodes.places import (
     Place,
     RevealedCards,
 )
-from engine.hocg.language.nodes.regarded import PaysAsCheer, holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     ANY_HOLOMEM,
@@ -39,6 +38,7 @@ from engine.hocg.language.nodes.relatives import (
     groups_of,
     most_different,
 )
+from engine.hocg.procedures.paying import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
@@ -292,8 +292,8 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         one.
         """
         found = self._fitting(table, scope)
-        if self.takes_own_cheers and PaysAsCheer in table.texts.sorts:
-            found.extend(substitutes(table, scope, self.what))
+        if self.takes_own_cheers:
+            found.extend(substitutes(table, scope, self.what.matches))
         return found
 
     def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
