@@ -10,6 +10,7 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.state.events import DiceRolled
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event
@@ -25,6 +26,12 @@ class Occasion(Node, frozen=True):
     """Whether it is that the card itself is attached: no ability that it lends to its holomem."""
     is_time: ClassVar[bool] = False
     """Whether it is a time in a turn, which comes whatever the players do."""
+
+    def things_in(self, table: Table, scope: Scope, event: Event) -> int:
+        """How many cards or dice an event was about, if it was this; 1 if it was about neither, 0 if it was
+        something else.
+        """
+        raise NotImplementedError(type(self).__name__)
 
 
 class About(msgspec.Struct, frozen=True):
@@ -54,6 +61,10 @@ class Trigger(Occasion, frozen=True):
         """What an event that it reads was about, or ``None`` if it isn't this occasion."""
         raise NotImplementedError(type(self).__name__)
 
+    def things_in(self, table: Table, scope: Scope, event: Event) -> int:
+        about = self.about(table, scope, event) if isinstance(event, self.events) else None
+        return 0 if about is None else max(1, len(about.cards))
+
 
 class RollOccasion(Occasion, frozen=True):
     """Dice are about to be rolled for an ability (5.24.4), or were rolled and their results don't count yet
@@ -70,6 +81,12 @@ class RollOccasion(Occasion, frozen=True):
     def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
         """Whether the ability that rolls is meant."""
         raise NotImplementedError(type(self).__name__)
+
+    def things_in(self, table: Table, scope: Scope, event: Event) -> int:
+        if not isinstance(event, DiceRolled):
+            return 0
+        roller = Cause(event.seat, event.cause, event.holomem, event.ability)
+        return len(event.results) if self.matches(table, scope, roller) else 0
 
 
 class DamageOccasion(Occasion, frozen=True):

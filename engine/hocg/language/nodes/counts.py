@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from engine.hocg.abilities.asking import Number
-from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope
@@ -288,11 +287,6 @@ class FacesRolled(Count, frozen=True):
     def is_known(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before dice are rolled."""
         return Came.DIE in scope.numbers
-
-
-def roller(event: DiceRolled) -> Cause:
-    """The ability that dice were rolled for."""
-    return Cause(event.seat, event.cause, event.holomem, event.ability)
 
 
 class DiceTotal(Number, frozen=True):

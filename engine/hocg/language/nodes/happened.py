@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.abilities.occasions import Occasion, RollOccasion, Trigger
+from engine.hocg.abilities.occasions import Occasion
 from engine.hocg.abilities.results import Came, own_result
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
@@ -11,16 +11,16 @@ from engine.hocg.cards.wording import THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.bounds import Bound, Range
-from engine.hocg.language.nodes.counts import Count, roller
+from engine.hocg.language.nodes.counts import Count
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, holomem_meant
 from engine.hocg.language.nodes.trigger_phrases import (
-    Downs,
     UsesSkill,
     UsesSupport,
     is_by,
 )
-from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
+from engine.hocg.queries.phases import events_in_phase
+from engine.hocg.state.events import Bloomed
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
@@ -115,14 +115,7 @@ class PhaseSpan(Node, frozen=True):
         """The events of the phase so far."""
         if self.side is not None and table.state.active not in self.side.seats(scope):
             return []
-        found: list[Event] = []
-        phase = first_phase(table)
-        for event in table.turn_events:
-            if isinstance(event, PhaseStarted):
-                phase = event.phase
-            elif phase is self.phase:
-                found.append(event)
-        return found
+        return events_in_phase(table, self.phase)
 
 
 class Happened(Single, frozen=True):
@@ -215,45 +208,8 @@ def count_happened(
         events: Sequence[Event] = span.events(table, scope)
     else:
         events = table.last_turn_events if span is Span.LAST else table.turn_events
-    found = (things_in(table, scope, kind, each) for each in events)
+    found = (kind.things_in(table, scope, each) for each in events)
     return sum(each if of_things else each > 0 for each in found)
-
-
-def things_in(table: Table, scope: Scope, kind: Occasion, event: Event) -> int:
-    """How many cards or dice an event was about, if it was what an occasion speaks of; 1 if it was about
-    neither, 0 if it was something else.
-    """
-    if isinstance(kind, Downs):
-        return int(isinstance(event, HolomemDowned) and was_downed(table, scope, kind, event))
-    if isinstance(kind, RollOccasion):
-        is_it = isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
-        return len(event.results) if is_it and isinstance(event, DiceRolled) else 0
-    assert isinstance(kind, Trigger)
-    about = kind.about(table, scope, event) if isinstance(event, kind.events) else None
-    return 0 if about is None else max(1, len(about.cards))
-
-
-def was_downed(table: Table, scope: Scope, kind: Downs, event: HolomemDowned) -> bool:
-    """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
-    holomem = table.last_known(event.holomem)
-    if holomem is not None:
-        return kind.matches(table, scope, holomem, event.blow)
-    return (
-        kind.who is None
-        and isinstance(kind.whom, HolomemSet)
-        and event.seat in kind.whom.side.seats(scope)
-        and event.position in kind.whom.positions
-        and kind.whom.is_like_card(table, scope, table.cards[event.card])
-    )
-
-
-def first_phase(table: Table) -> Phase:
-    """The phase with which the record of this turn begins: a position may begin within a turn."""
-    started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
-    if started is None:
-        return table.state.phase
-    order = list(Phase)
-    return order[order.index(started) - 1]
 
 
 # What this ability has come to

@@ -583,6 +583,21 @@ class Downs(DownOccasion, frozen=True):
             return True
         return blow is not None and is_dealer(table, scope, self.who, blow, is_art=blow.is_art)
 
+    def things_in(self, table: Table, scope: Scope, event: Event) -> int:
+        """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
+        if not isinstance(event, HolomemDowned):
+            return 0
+        holomem = table.last_known(event.holomem)
+        if holomem is not None:
+            return int(self.matches(table, scope, holomem, event.blow))
+        return int(
+            self.who is None
+            and isinstance(self.whom, HolomemSet)
+            and event.seat in self.whom.side.seats(scope)
+            and event.position in self.whom.positions
+            and self.whom.is_like_card(table, scope, table.cards[event.card])
+        )
+
 
 class WouldBeArchived(ArchiveOccasion, frozen=True):
     """``when <Lunaito> on your center holomem would be archived``: as a cost, by an effect or by the rules
