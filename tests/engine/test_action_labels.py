@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.hocg import Game
+from engine.hocg.actions.worth import say_ability_done, say_doing
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.language.worth import say_ability_done, say_doing
 from engine.hocg.queries.naming import LINE
 from engine.hocg.scenario import read_scenarios, run_scenario
 

@@ -12,9 +12,9 @@ from bot.games.hocg.brevity import place_texts
 from bot.games.hocg.pictures import has_sheet, is_of_cards
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
+from engine.hocg.actions.worth import say_arts, say_doing
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
-from engine.hocg.language.worth import say_arts, say_doing
 from engine.hocg.queries.board import (
     count_piles,
     find_visible,

@@ -6,9 +6,9 @@ from functools import cache
 from engine.hocg.abilities.stats import CANNOT_BLOOM
 from engine.hocg.actions.action import HandAction, Judged, Reason
 from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
+from engine.hocg.actions.worth import facts_of
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
-from engine.hocg.language.worth import facts_of
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import (
     card_name,

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.actions.action import Action, Judged, Reason
+from engine.hocg.actions.worth import say_silent
 from engine.hocg.cards.terms import (
     ARCHIVE,
     DECK,
@@ -17,7 +18,6 @@ from engine.hocg.cards.terms import (
     Position,
     PromptKind,
 )
-from engine.hocg.language.worth import say_silent
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.covered import say_use
 from engine.hocg.queries.naming import card_name, holomem_name, name_by_place

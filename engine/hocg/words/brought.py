@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.hocg.actions.activating import find_activated
+from engine.hocg.actions.worth import say_ability_done, say_effect
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, Level, OptionKind, Position
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
-from engine.hocg.language.worth import say_ability_done, say_effect
 from engine.hocg.procedures.running import find_running
 from engine.hocg.queries.naming import KINDS
 from engine.hocg.state.state import AbilityRef

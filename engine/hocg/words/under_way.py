@@ -5,8 +5,8 @@ from typing import Any
 
 from engine.hocg.abilities.occasions import Trigger
 from engine.hocg.abilities.results import Came
+from engine.hocg.actions.worth import facts_of
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.hocg.actions.menu import ACTIONS
+from engine.hocg.actions.worth import add_effects, facts_of, say_silent
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import (
     HOLOMEM_PROMPTS,
@@ -15,7 +16,6 @@ from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
 from engine.hocg.language.nodes.flow import EitherOf
 from engine.hocg.language.nodes.verbs_looking import PutRest
-from engine.hocg.language.worth import add_effects, facts_of, say_silent
 from engine.hocg.procedures.damage import PUT_OFF, DealDamage
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution

@@ -9,10 +9,10 @@ import pytest
 from bot.app.languages import JAPANESE
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
+from engine.hocg.actions.worth import facts_of
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.language.nodes.verbs_bloom import BloomWith
 from engine.hocg.language.nodes.verbs_stage import Choose
-from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, find_running
 from engine.hocg.queries.naming import card_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.app.packs.asking import Asking
 from engine.hocg import HOCG, Game
 from engine.hocg.abilities.parts import OneShot
+from engine.hocg.actions.worth import say_effect
 from engine.hocg.cards.terms import PromptKind
-from engine.hocg.language.worth import say_effect
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.brevity import speaking_briefly
 from tests.bot.games.hocg.questions import PACK, prompts

@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection, Iterator
 
 from engine.hocg.abilities.parts import OneShot, SharedLimit, UseCost, UseRule
+from engine.hocg.actions.briefly import say_briefly
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Position
 from engine.hocg.language.book import say_text
-from engine.hocg.language.briefly import say_briefly
 from engine.hocg.queries.covered import say_cost
 from engine.hocg.queries.naming import KINDS, LINE, POSITIONS
 from engine.kernel.brevity import is_brief
