@@ -155,7 +155,11 @@ class TableMatch(ABC, Generic[T, S, P]):
         return {}
 
     def restore_more(self, snapshot: Any) -> None:
-        """Take up what :meth:`keep_more` kept."""
+        """Put back into a loaded match what :meth:`keep_more` had added to its save.
+
+        Args:
+            snapshot: the save, as the game's saver read it.
+        """
 
     @classmethod
     def from_json(cls, saved: bytes, pool: P | None = None) -> Self:

@@ -26,7 +26,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def dump(value: object) -> bytes:
-    """A value as bytes."""
+    """A value of our own classes as bytes, which :func:`load` takes back."""
     return pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
 
 

@@ -135,7 +135,7 @@ class Match(Protocol):
 
 
 class Ruleset(Protocol):
-    """A card game."""
+    """A card game: its decks, the start of its matches, and how kept ones are read again."""
 
     @property
     def name(self) -> str:

@@ -108,12 +108,14 @@ def whenever(fact: str) -> str:
 
 
 def as_long_as(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいる間; 3以下の: 3以下の間."""
+    """For as long as a fact holds: ホロメンがいる becomes ホロメンがいる間, and 3以下の becomes 3以下の間."""
     return whenever(fact).removesuffix("時") + "間"
 
 
 def unless(fact: str) -> str:
-    """手札が6枚以下の: 手札が6枚以下でなければ, 手札が1枚以上の: 手札が1枚以上なければ."""
+    """The condition of a negated main clause ("can't be used unless ..."): 手札が6枚以下の becomes
+    手札が6枚以下でなければ, 手札が1枚以上の becomes 手札が1枚以上なければ; what no rule fits gets 時にしか.
+    """
     if fact.endswith(SOME_CARDS):
         return f"{fact[:-1]}なければ"
     if fact.endswith("の"):
@@ -140,12 +142,12 @@ def leading_on(fact: str) -> str:
 
 
 def had_been(verb: str) -> str:
-    """使った: 使っていた."""
+    """What had happened by then, of a verb in the past: 使った becomes 使っていた; all else stays."""
     return f"{verb[:-1]}ていた" if verb.endswith("た") else verb
 
 
 def being(counter: str) -> str:
-    """人: いる, 枚: ある."""
+    """The verb of being for what is counted in this way: いる for persons (人), ある for things (枚)."""
     return "いる" if counter == PERSONS else "ある"
 
 
@@ -161,7 +163,7 @@ def negated(fact: str) -> str:
 
 
 def unclosed(sentence: str) -> str:
-    """カードを引く。: カードを引く."""
+    """A sentence without its full stop, so that more can follow: カードを引く。 becomes カードを引く."""
     return sentence.removesuffix("。")
 
 

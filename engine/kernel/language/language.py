@@ -50,12 +50,14 @@ class Language:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The grammar, made once."""
+        """The rules by which texts are read, from the patterns of the vocabulary. Made when first asked
+        for.
+        """
         return Grammar(self.vocabulary, self.start, self.parts)
 
     @cached_property
     def reader(self) -> Reader:
-        """The reader, made once."""
+        """The reader of texts. Made when first asked for; a cache spares the making of its tables."""
         return Reader(self.grammar, self._tables())
 
     def _tables(self) -> Tables:

@@ -59,7 +59,12 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Parser:
-    """Reads words by tables."""
+    """Puts words together to trees, as the tables of an LALR grammar say. It keeps no place in a text: that
+    is the :class:`Stack`.
+
+    Args:
+        tables: the tables of the grammar.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.rules = tables.rules

@@ -60,7 +60,7 @@ ABOUT_PHRASE = frozenset({ITSELF, COUNTER, BEING})
 
 
 class Literal(msgspec.Struct, frozen=True):
-    """Words as they stand."""
+    """Words that are the same in every phrase of the pattern, spaces included."""
 
     text: str
 
@@ -111,7 +111,7 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 class Article(msgspec.Struct, frozen=True):
-    """``a`` or ``an``."""
+    """The indefinite article (``a/an`` in a pattern): printed as ``an`` before a vowel, else as ``a``."""
 
 
 class Optional(msgspec.Struct, frozen=True):

@@ -59,7 +59,7 @@ class Members(Shape, frozen=True):
 
 
 class Among(Shape, frozen=True):
-    """One of several values."""
+    """What equals one of several values."""
 
     values: frozenset[Any]
 
@@ -87,7 +87,9 @@ def like(kind: Any = object, /, **has: Any) -> Like:
 
 
 def unlike(kind: Any = object, /, **has: Any) -> Like:
-    """What isn't like that."""
+    """What isn't of this class or this value, or lacks one of these fields or properties. Takes what
+    :func:`like` takes.
+    """
     return Like(kind, has, is_so=False)
 
 
@@ -107,5 +109,5 @@ def only(each: Any = object) -> Members:
 
 
 def among(*values: Any) -> Among:
-    """One of these."""
+    """What equals one of these values, such as members of an enumeration."""
     return Among(frozenset(values))

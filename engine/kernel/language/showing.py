@@ -61,5 +61,7 @@ def _show_slot(vocabulary: Vocabulary, kind: type[Phrase], slot: Slot) -> str:
 
 
 def placeholder(kind: type) -> str:
-    """``CardPick`` as "CARD PICK"."""
+    """The name of a class in the manual, for a place where one of its phrases stands: ``CardPick`` is "CARD
+    PICK" there.
+    """
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).upper()

@@ -65,7 +65,7 @@ class Tables(msgspec.Struct, frozen=True, array_like=True):
 
 
 def encode(tables: Tables) -> bytes:
-    """The tables as bytes."""
+    """Tables as MessagePack, for the cache between processes; :func:`decode` takes them back."""
     return msgspec.msgpack.encode(tables)
 
 

@@ -40,7 +40,9 @@ class Term(Protocol):
 
     @property
     def amount(self) -> float:
-        """The fact itself."""
+        """How much there is of the fact, in its own unit: lives, cards, damage. ``worth`` is this,
+        weighed.
+        """
 
     @property
     def worth(self) -> float:

@@ -7,7 +7,7 @@ from engine.kernel.ruleset import View
 
 
 class Player(Protocol):
-    """Answers prompts for one seat."""
+    """A computer player in one seat of one match: it is given prompts and chooses their answers."""
 
     @property
     def reads_view(self) -> bool:

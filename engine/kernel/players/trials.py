@@ -20,7 +20,7 @@ class Record(msgspec.Struct):
 
     @property
     def decided(self) -> int:
-        """The matches that weren't drawn."""
+        """The number of matches that somebody won."""
         return self.played - self.drawn
 
     def count(self, points: float) -> None:
@@ -71,7 +71,7 @@ class Trials(msgspec.Struct):
 
     @property
     def total(self) -> Record:
-        """All matches that were tried."""
+        """The matches against all opponents put together."""
         found = Record()
         for each in self.against.values():
             found.played += each.played
@@ -96,11 +96,11 @@ class TriedState(Protocol):
 
     @property
     def players(self) -> Sequence[TriedPlayer]:
-        """Both players and their zones."""
+        """Both players' states, by seat."""
 
     @property
     def turn(self) -> int:
-        """How many turns have begun."""
+        """Turns begun, both players counted; 0 during preparation."""
 
     @property
     def active(self) -> int:

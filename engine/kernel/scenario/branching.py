@@ -11,10 +11,10 @@ FACES = 6
 
 
 class Branching(Protocol):
-    """A match, or what plays one."""
+    """A match, or what plays one: it can be tried several times from the same point."""
 
     def copy(self) -> Any:
-        """The same once more."""
+        """An independent one at the same point; of the same class."""
 
 
 B = TypeVar("B", bound=Branching)

@@ -38,7 +38,7 @@ class Strict(BaseModel):
 
 
 class Concede(Strict):
-    """Give up."""
+    """A seat gives the match up, which it may do at any time: ``concede: true``."""
 
     concede: Literal[True]
 
@@ -92,7 +92,7 @@ class SeenExpected(Strict, Generic[M]):
 
 
 class ViewOf(Strict, Generic[M]):
-    """What each viewer may see."""
+    """The cards that each of the two seats, and a spectator, may or must not see."""
 
     a: SeenExpected[M] | None = None
     b: SeenExpected[M] | None = None

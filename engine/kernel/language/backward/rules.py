@@ -99,7 +99,12 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """What may be left out."""
+    """Pieces that a pattern lets stand or be left out together.
+
+    Args:
+        parts: the pieces.
+        flag: the field that is true exactly if they are said; ``""`` if they mean nothing of their own.
+    """
 
     parts: "tuple[Piece, ...]"
     flag: str = ""
