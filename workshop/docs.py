@@ -14,7 +14,7 @@ from engine.hocg.words.explain.manual import Manual
 from engine.kernel.players.weights import read_weights
 from workshop.calibration import draw_calibration
 from workshop.ladder import Climb, describe_ladder
-from workshop.meetings import HEAD, describe
+from workshop.meetings import HEAD, write_row
 from workshop.player_pages import make_player_pages
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -62,7 +62,7 @@ def _make_computers(out: Path) -> Iterator[tuple[str, bytes]]:
         before, _, rest = page.read_text("utf-8").partition(BEGIN)
         _, _, after = rest.partition(END)
         climbed = msgspec.json.decode(LADDER.read_bytes(), type=Climb)
-        meetings = "\n".join((HEAD, *map(describe, climbed.meetings)))
+        meetings = "\n".join((HEAD, *map(write_row, climbed.meetings)))
         tables = f"{describe_ladder(climbed.ladder)}\n\n{meetings}\n"
         yield COMPUTERS, f"{before}{BEGIN}{tables}{END}{after}".encode()
         yield CALIBRATION.as_posix(), draw_calibration(read_weights(WEIGHTS)).data

@@ -41,7 +41,7 @@ app = typer.Typer(
 
 
 def print_page(page: Page) -> str:
-    """The words of a page."""
+    """Everything that a page says, its buttons and menus included, one part a line."""
     return "\n".join(list_words(list_components(page)))
 
 

@@ -208,8 +208,8 @@ def find_interval(share: float, games: int) -> tuple[float, float]:
     return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
 
 
-def describe(meeting: Meeting) -> str:
-    """One row of the table."""
+def write_row(meeting: Meeting) -> str:
+    """A meeting as a row of a Markdown table below ``HEAD``."""
     each = meeting
     return (
         f"| {each.strength} | {each.against} | {each.games} | {each.share:.1%} |"

@@ -76,7 +76,7 @@ class Question:
 
     @cached_property
     def builder(self) -> PanelBuilder:
-        """What makes its pages."""
+        """Makes the pages of the panel on which the question is asked."""
         return PanelBuilder(self.table, self.prompt)
 
     @cached_property

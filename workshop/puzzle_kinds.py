@@ -16,11 +16,13 @@ END: Final = "end"
 
 
 class NoPuzzle(Exception):
-    """A position is no puzzle."""
+    """A position gives no puzzle: nothing can be aimed at, or the way there is too short, too plain or
+    unsound.
+    """
 
 
 class Kind(StrEnum):
-    """What a puzzle is about."""
+    """What the solver of a puzzle is to reach."""
 
     TURN = "turn"
     """The best of a whole turn: to win, or to take the most life."""

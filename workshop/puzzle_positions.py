@@ -63,7 +63,7 @@ def call_oshi(game: Game, seat: int) -> Said:
 
 
 def call(card: Card) -> Said:
-    """What a card is called."""
+    """The name of a card in English and Japanese; the English one twice if it has no other."""
     return {"en": card.name, "ja": card.ja or card.name}
 
 

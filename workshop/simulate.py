@@ -68,7 +68,15 @@ class Simulation(msgspec.Struct):
 
 @dataclass
 class Tally:
-    """Counts while matches are played."""
+    """What matches came to so far.
+
+    Args:
+        games: matches, whether they came to an end or not.
+        answers: answers in all of them.
+        turns: turns in all of them, both players counted.
+        finished: matches with a result.
+        winners: seat -> matches that it won; ``None`` for those that were drawn.
+    """
 
     games: int = 0
     answers: int = 0
@@ -77,7 +85,7 @@ class Tally:
     winners: Counter[int | None] = field(default_factory=Counter)
 
     def count(self, played: Played) -> None:
-        """Count one more match."""
+        """Add a match that was played."""
         self.games += 1
         self.answers += played.answers
         self.turns += played.turns

@@ -11,7 +11,7 @@ from engine.hocg.players import Strength
 from workshop.contestants import CONTESTS, LADDER, OF_HOCG, Contest
 from workshop.decisions import compare, describe_comparison
 from workshop.ladder import ANCHOR, Climb, climb, describe_ladder, pair_ladder
-from workshop.meetings import HEAD, Meeting, Notebook, describe, meet, sum_up
+from workshop.meetings import HEAD, Meeting, Notebook, meet, sum_up, write_row
 from workshop.positions import tell_positions
 from workshop.tables import follow
 
@@ -44,10 +44,10 @@ def play_meetings(
         played = meet(strength, against, games, seed, notebook)
         for meeting in follow(played, f"{strength} against {against}", games):
             if meeting.games % TELL_EVERY == 0 and meeting.games < games:
-                typer.echo(describe(meeting), err=True)
+                typer.echo(write_row(meeting), err=True)
         meetings.append(meeting)
         if is_told:
-            typer.echo(describe(meeting))
+            typer.echo(write_row(meeting))
     return meetings
 
 

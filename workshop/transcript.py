@@ -61,13 +61,13 @@ class WordsOnly(HocgPack):
     """hOCG without pictures of the table: the transcript is made of words."""
 
     def draw_board(self, *_: object) -> None:  # type: ignore[override]
-        """No picture."""
+        pass
 
     def draw_hand(self, *_: object) -> None:  # type: ignore[override]
-        """No picture."""
+        pass
 
     def draw_result(self, *_: object) -> None:  # type: ignore[override]
-        """No picture."""
+        pass
 
 
 def make_entropy() -> Entropy:
@@ -100,7 +100,7 @@ class Correspondence:
         self.lines += [line, ""]
 
     def name(self, player: Player) -> str:
-        """What a player is called."""
+        """The name of a player in the transcript, with a capital."""
         return player.actor.user.name.capitalize()
 
     def collect(self) -> None:
@@ -164,17 +164,17 @@ class Correspondence:
     # --- playing --------------------------------------------------------------------------------------------
 
     async def info(self) -> MatchInfo:
-        """The match."""
+        """What the bot knows of the match now, anew at each call."""
         return await self.world.app.matches.get(self.match_id)
 
     async def board(self) -> discord.Message:
-        """The newest board."""
+        """The post in the match's thread that shows the board now."""
         match = await self.info()
         thread = self.world.thread(self.match_id)
         return next(post for post in thread.history() if post.id == match.board_message_id)
 
     async def begin(self) -> None:
-        """Challenge and accept."""
+        """Mio challenges Rin in the arena, and Rin accepts: both choose a deck."""
         (mio, rin), arena = self.players, self.world.channels["arena"]
         await mio.actor.slash(arena, "duel", opponent=rin.actor, deck=DECKS[0], clock="standard")
         await self.world.settle()
@@ -270,7 +270,7 @@ class Correspondence:
         player.panel = None
 
     async def rematch(self) -> None:
-        """The same once more."""
+        """Both players press the button for a rematch below the result, which begins another match."""
         result = self.world.thread(self.match_id).last_message
         assert result is not None, "the result was posted"
         for player in self.players:

@@ -48,7 +48,13 @@ def say_damage(damage: int, *, has_plus: bool) -> str:
 
 
 def measure_criticals(critical: Sequence[tuple[Color, int]], size: int, height: int) -> int:
-    """How much room :func:`paint_criticals` takes."""
+    """How many pixels :func:`paint_criticals` takes from the right end of a place.
+
+    Args:
+        critical: each colour with what the art adds against it.
+        size: the size of the letters.
+        height: how high the place is.
+    """
     icon = min(CRITICAL_ICON, height)
     return sum(CRITICAL_GAP + icon + 4 + round(_fit_bonus(more, size).width) for _, more in critical)
 

@@ -45,8 +45,8 @@ def sort_cards(cards: Sequence[DeckCard]) -> list[DeckCard]:
     return sorted(cards, key=lambda entry: entry.card.order)
 
 
-def count_cards(cards: Sequence[DeckCard]) -> int:
-    """All copies together."""
+def count_copies(cards: Sequence[DeckCard]) -> int:
+    """How many cards these are, every copy counted."""
     return sum(entry.copies for entry in cards)
 
 
@@ -81,7 +81,7 @@ def draw_deck(deck: DeckPicture, theme: Theme | None = None, folder: ArtFolder |
     image = Image.new("RGB", (WIDTH, height), to_rgb(theme.table))
     _paint_head(image, Rect(GAP, GAP, WIDTH - 2 * GAP, HEAD), deck, theme, folder)
     for top, (is_member, entries) in zip(tops, groups, strict=True):
-        total = count_cards([entry for entry in cards if (entry.card.type is CardType.HOLOMEM) is is_member])
+        total = count_copies([entry for entry in cards if (entry.card.type is CardType.HOLOMEM) is is_member])
         left_out = len(cards) - len(shown) if is_member is groups[-1][0] else 0
         title = tr("Holomem") if is_member else tr("Support")
         _paint_title(image, Rect(GAP + 4, top, WIDTH - 2 * GAP - 8, SECTION), title, total, left_out, theme)
@@ -111,7 +111,7 @@ def _paint_head(
     picture = Rect(place.x + 12, place.y + 12, 150, place.h - 24)
     _paint_oshi(image, picture, deck.oshi, theme, folder)
     inner = Rect(picture.right + 20, place.y + 8, place.right - picture.right - 36, place.h - 16)
-    total = f"{count_cards(deck.cards)} + {count_cards(deck.cheers)}"
+    total = f"{count_copies(deck.cards)} + {count_copies(deck.cheers)}"
     shown = fit(total, Style.STRONG, 42, 260)
     line = inner._replace(h=54)
     draw_fitted(image, line, shown, to_rgb(theme.dim), Align.RIGHT)
@@ -149,10 +149,11 @@ def _paint_oshi(
 def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], theme: Theme) -> None:
     """Paint a bar for each Bloom level and one for supports, with counts above and words below."""
     bars = [
-        (level.value, count_cards([entry for entry in cards if entry.card.level is level])) for level in Level
+        (level.value, count_copies([entry for entry in cards if entry.card.level is level]))
+        for level in Level
     ]
     bars = [bar for bar in bars if bar[1] or bar[0] != Level.SPOT.value]
-    bars.append((tr("Support"), count_cards([e for e in cards if e.card.type is CardType.SUPPORT])))
+    bars.append((tr("Support"), count_copies([e for e in cards if e.card.type is CardType.SUPPORT])))
     highest = max([count for _, count in bars] + [1])
     for (words, count), spot in zip(bars, place.columns(len(bars), 12), strict=True):
         label = Rect(spot.x, spot.bottom - 34, spot.w, 34)

@@ -48,7 +48,7 @@ class HolomemFacts(NamedTuple):
 
     @property
     def hp(self) -> int:
-        """HP that remains."""
+        """The HP that it has left; what has more damage than HP has a negative number of them."""
         return self.max_hp - self.damage
 
 

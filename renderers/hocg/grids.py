@@ -105,6 +105,6 @@ def _paint_title(image: Image.Image, place: Rect, title: Title, theme: Theme) ->
     draw_text(image, words, title.words, Style.STRONG, 42, to_rgb(theme.text))
 
 
-def count_cards(count: int) -> str:
-    """Say a number of cards."""
+def say_cards(count: int) -> str:
+    """A number of cards in words, in the reader's language: "1 card", "5 cards"."""
     return tr_n("{number} card", "{number} cards", count)

@@ -11,7 +11,7 @@ from engine.kernel.copies import group_copies
 from engine.kernel.translation import tr
 from renderers.hocg.backs import paint_back
 from renderers.hocg.cells import Cell
-from renderers.hocg.grids import GAP, TITLE, Title, count_cards, fit_grid, list_cells, make_title
+from renderers.hocg.grids import GAP, TITLE, Title, fit_grid, list_cells, make_title, say_cards
 from renderers.hocg.layout import WIDTH
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
@@ -88,7 +88,7 @@ def list_hand(
     count = max(side.hand_count, len(side.hand))
     words = put_name(tr("{name}'s hand"), clean_names(names)[seat], WIDTH - 420)
     is_hidden = bool(count) and not side.hand
-    counted = tr("{cards} face down", cards=count_cards(count)) if is_hidden else count_cards(count)
+    counted = tr("{cards} face down", cards=say_cards(count)) if is_hidden else say_cards(count)
     tiles = [make_title(GAP, Title(words, counted, theme.seats[seat]), theme)]
     top = tiles[0].place.bottom + GAP
     if side.hand:
@@ -101,7 +101,7 @@ def list_hand(
         tiles += hidden
         top = hidden[-1].place.bottom + GAP
     if shown:
-        title = Title(tr("Shown to you now"), count_cards(len(shown)), theme.gold)
+        title = Title(tr("Shown to you now"), say_cards(len(shown)), theme.gold)
         tiles.append(make_title(top, title, theme))
         grid = fit_grid(top + TITLE + GAP, make_cells(shown, faces), MOST, theme)
         tiles += list_cells(grid, theme, folder)

@@ -44,7 +44,7 @@ ART_ROWS: Final = 2
 
 
 class SideLayout(NamedTuple):
-    """Where one player's things are."""
+    """Where one player's half of the board stands, in pixels; ``back`` from left to right."""
 
     panel: Rect
     center: Rect
@@ -75,7 +75,7 @@ class BoardLayout(NamedTuple):
 
     @property
     def band(self) -> Rect:
-        """Both tiles of the band."""
+        """The whole strip between the two sides, as one tile: a finished match shows its result there."""
         return self.status._replace(w=self.events.right - self.status.x)
 
     @property

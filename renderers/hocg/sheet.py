@@ -7,7 +7,7 @@ from engine.hocg.state.views import CardFace
 from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from renderers.hocg.cells import Cell
-from renderers.hocg.grids import GAP, Title, count_cards, fit_grid, list_cells, make_title
+from renderers.hocg.grids import GAP, Title, fit_grid, list_cells, make_title, say_cards
 from renderers.hocg.hand import NO_FACES
 from renderers.hocg.layout import WIDTH
 from renderers.hocg.subjects import SheetCard
@@ -55,7 +55,7 @@ def list_sheet(
     shown = cards[:MOST_CELLS]
     count = sum(card.copies for card in cards)
     words = (
-        count_cards(count)
+        say_cards(count)
         if len(shown) == len(cards)
         else tr("{shown} of {number} shown", shown=len(shown), number=len(cards))
     )

@@ -134,7 +134,7 @@ class ArtFolder:
 
 
 class Numbered(Protocol):
-    """A card of any game."""
+    """A card of any game, of which an owner's image can be found by its number."""
 
     @property
     def number(self) -> str:

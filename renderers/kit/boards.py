@@ -14,7 +14,7 @@ from renderers.kit.tiles import Tile, compose
 
 
 class Shown(Protocol):
-    """A position that boards show."""
+    """A view of a match from which boards can be drawn, in any game."""
 
     @property
     def turn(self) -> int:

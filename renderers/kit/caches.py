@@ -33,12 +33,12 @@ class Cache(Generic[K, V]):
 
     @property
     def limit(self) -> int:
-        """Bytes that may be kept."""
+        """Bytes that the values may take together, with what each entry costs besides."""
         return int(self._kept.maxsize)
 
     @property
     def weight(self) -> int:
-        """Bytes that are kept."""
+        """Bytes that the values take now, with what each entry costs besides."""
         return int(self._kept.currsize)
 
     def get(self, key: K) -> V | None:
@@ -54,7 +54,7 @@ class Cache(Generic[K, V]):
                 self._kept[key] = value
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop every value; the limit stays."""
         with self._lock:
             self._kept.clear()
 

@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 def paint_outline(image: Image.Image, place: Rect, theme: Theme) -> None:
-    """Outline a tile as changed."""
+    """Paint a frame round a tile, in the colour that says that it has just changed."""
     paint_frame(image, place, RADIUS, to_rgb(theme.note), FRAME)
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Rect(NamedTuple):
-    """A rectangle in pixels."""
+    """A rectangle in pixels: its left upper corner, its width and its height."""
 
     x: int
     y: int
@@ -13,12 +13,12 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column after it."""
+        """The first column of pixels that no longer belongs to it."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first row after it."""
+        """The first row of pixels that no longer belongs to it."""
         return self.y + self.h
 
     @property

@@ -28,7 +28,7 @@ class Typeface(NamedTuple):
 
 
 def gap(height: int) -> Row:
-    """Room between two rows."""
+    """A row on which nothing is painted, so many pixels high."""
     return Row(height, lambda _image, _place: None)
 
 
@@ -55,7 +55,7 @@ def _make_line(line: str, face: Typeface) -> Row:
 
 
 def measure_rows(rows: Iterable[Row]) -> int:
-    """How high rows are together."""
+    """How many pixels high rows are, below each other."""
     return sum(row.height for row in rows)
 
 

@@ -36,7 +36,7 @@ def _list_heart(side: float, scale: float) -> list[tuple[float, float]]:
 
 
 def heart(draw: ImageDraw.ImageDraw, side: float) -> None:
-    """A heart: life."""
+    """A filled heart, which stands for life."""
     draw.polygon(_list_heart(side, 1.0), fill=255)
 
 
@@ -57,14 +57,14 @@ def power(draw: ImageDraw.ImageDraw, side: float) -> None:
 
 
 def stack(draw: ImageDraw.ImageDraw, side: float) -> None:
-    """Three bars: a pile."""
+    """Three bars below each other, which stand for a pile of cards."""
     for index in range(3):
         top = 0.10 + 0.30 * index
         draw.rounded_rectangle(scale_box(side, 0.08, top, 0.92, top + 0.20), side * 0.06, 255)
 
 
 def bolt(draw: ImageDraw.ImageDraw, side: float) -> None:
-    """A bolt."""
+    """A flash of lightning, which marks Buzz holomem."""
     corners = ((0.62, 0.0), (0.14, 0.58), (0.46, 0.58), (0.36, 1.0), (0.86, 0.40), (0.54, 0.40))
     draw.polygon([(side * x, side * y) for x, y in corners], fill=255)
 
@@ -76,7 +76,7 @@ def spark(draw: ImageDraw.ImageDraw, side: float) -> None:
 
 
 def tick(draw: ImageDraw.ImageDraw, side: float) -> None:
-    """A tick: done."""
+    """The tick that marks what is done."""
     points = [(side * x, side * y) for x, y in ((0.08, 0.54), (0.38, 0.84), (0.94, 0.18))]
     draw.line(points, fill=255, width=round(side * 0.18), joint="curve")
 

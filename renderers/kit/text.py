@@ -133,7 +133,7 @@ class Fitted:
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """How wide it is when drawn, in pixels."""
         return measure(self.text, self.style, self.size)
 
 

@@ -131,7 +131,7 @@ class DrawingPool(Executor):
 
     @property
     def is_closed(self) -> bool:
-        """Whether it was shut down."""
+        """Whether it draws nothing more since :meth:`shutdown` was called."""
         return self._is_closed
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":

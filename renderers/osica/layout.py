@@ -51,7 +51,12 @@ OSHI: Final = 76
 
 
 def lay_out_panel(place: Rect) -> PanelLayout:
-    """Lay out a player's panel."""
+    """Divide the panel of a player among what it shows, from above to below: the name, hearts and levels, the
+    four counts, the oshi, a line about the turn, and as many notes as still fit.
+
+    Args:
+        place: the whole panel, in pixels.
+    """
     inner = place.inset(PAD, 10)
     hearts, levels = Rect(inner.x, inner.y + 48, inner.w, 62).take_left(HEARTS_WIDE, 6)
     rows = Rect(inner.x, hearts.bottom + 8, inner.w, ROW * ROWS).rows(ROWS)

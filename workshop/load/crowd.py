@@ -79,7 +79,7 @@ class Sitting:
 
     @property
     def presser(self) -> User:
-        """Who presses next."""
+        """The player who must choose next, as far as the players know. It is never a computer."""
         found = self.players[self.seat]
         assert found is not None, "a computer presses nothing"
         return found
@@ -131,7 +131,9 @@ class Crowd:
 
     @property
     def spots(self) -> list[Spot]:
-        """Where the matches are played."""
+        """The threads and boards of all sittings, from which :func:`stock` writes their matches into the
+        bot's store.
+        """
         return [
             Spot(
                 id=sitting.id,

@@ -98,7 +98,7 @@ class BotProcess:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it runs."""
+        """Whether the process is running: begun, and neither stopped nor broken down."""
         return self._process.is_alive()
 
     async def sample(self) -> Sample:
