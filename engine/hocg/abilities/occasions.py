@@ -106,6 +106,10 @@ class ArchiveOccasion(Occasion, frozen=True):
         """Whether this card is meant, attached to this holomem (-1 for none)."""
         raise NotImplementedError(type(self).__name__)
 
+    def is_of_art(self, scope: Scope, holomem: int, ability: str) -> bool:
+        """Whether it is about what this ability of this holomem has revealed."""
+        raise NotImplementedError(type(self).__name__)
+
 
 class DownOccasion(Occasion, frozen=True):
     """Something about a holomem that goes down; carried out inside down resolution (10.1.1.2.3, 11.3.1.1)."""

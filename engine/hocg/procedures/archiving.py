@@ -56,20 +56,21 @@ def host_of(table: Table, card: int) -> int:
 
 @clause("10.2.1.3.1", "10.11.2")
 def before_archiving(
-    table: Table, cards: Sequence[int], windows: Sequence[AbilityRef] = ()
+    table: Table, cards: Sequence[int], revealer: AbilityRef | None = None
 ) -> Archiving | None:
     """What has to be asked before cards are archived, if anything.
 
     Args:
         table: the table.
         cards: the cards.
-        windows: abilities that are known to be about them.
+        revealer: the ability that has revealed them and archives them now, if they are such.
     """
-    found = list(windows)
-    if ArchiveOccasion in table.texts.sorts:
-        found += [
-            ref
-            for ref, occasion in parts_on(table, ArchiveOccasion)
-            if any(occasion.matches(table, view_of(ref), card, host_of(table, card)) for card in cards)
-        ]
+    if ArchiveOccasion not in table.texts.sorts:
+        return None
+    found = [
+        ref
+        for ref, occasion in parts_on(table, ArchiveOccasion)
+        if (revealer is not None and occasion.is_of_art(view_of(ref), revealer.holomem, revealer.name))
+        or any(occasion.matches(table, view_of(ref), card, host_of(table, card)) for card in cards)
+    ]
     return Archiving(cards=list(cards), windows=found) if found else None

@@ -42,14 +42,7 @@ from engine.hocg.language.nodes.nouns import (
     require_one_of,
 )
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import (
-    InPlace,
-    InZone,
-    OnHolomem,
-    OnStage,
-    RevealedCards,
-    Spot,
-)
+from engine.hocg.language.nodes.places import InPlace, InZone, OnHolomem, OnStage, RevealedCards, Spot
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     OF_HOLOMEM,

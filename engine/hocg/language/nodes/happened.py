@@ -14,11 +14,7 @@ from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.counts import Count
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, holomem_meant
-from engine.hocg.language.nodes.trigger_phrases import (
-    UsesSkill,
-    UsesSupport,
-    is_by,
-)
+from engine.hocg.language.nodes.trigger_phrases import UsesSkill, UsesSupport, is_by
 from engine.hocg.queries.phases import events_in_phase
 from engine.hocg.state.events import Bloomed
 from engine.hocg.state.table import Table

@@ -635,7 +635,6 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
         return self.what.fits(table, scope, table.cards[card], host)
 
     def is_of_art(self, scope: Scope, holomem: int, ability: str) -> bool:
-        """Whether it is about what this ability of this holomem has revealed."""
         return self.place is None and holomem == scope.host and ability.casefold() == self.art.casefold()
 
     def remarks(self) -> tuple[str, ...]:

@@ -2,9 +2,7 @@
 lies under them: the bloom action's conditions hold (Q244, Q281) unless the text says otherwise.
 """
 
-from collections.abc import Sequence
 from functools import cached_property
-from itertools import groupby
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
@@ -19,6 +17,7 @@ from engine.hocg.language.nodes.places import InZone, Place, SourceCard
 from engine.hocg.language.nodes.relatives import ANY_CARD, Done, ThatDid
 from engine.hocg.language.nodes.verbs_cards import Destination
 from engine.hocg.procedures.archiving import before_archiving
+from engine.hocg.procedures.leaving import leave_stage, left_behind
 from engine.hocg.queries import continuous, queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
@@ -267,32 +266,11 @@ class ReturnHolomem(Effect, frozen=True):
 
     def _leave(self, table: Table, scope: Resolving) -> Frame | None:
         """What they leave behind may be put elsewhere before."""
-        left = [
-            card
-            for holomem in _holomem_of(table, scope.pending)
-            for card in (*holomem.cheers, *holomem.attached)
-        ]
-        if instead := before_archiving(table, left):
+        if instead := before_archiving(table, left_behind(table, scope.pending)):
             return instead
         self.finished(table, scope)
         return None
 
-    @clause("4.4.7", "11.3.1.1", "10.2.1.3.1")
     def finished(self, table: Table, scope: Resolving) -> None:
-        """The cards first, then what they leave behind."""
         cards, scope.pending = scope.pending, []
-        leaving = {holomem.id: holomem for holomem in _holomem_of(table, cards)}
-        hosts = {card: handle for handle, holomem in leaving.items() for card in holomem.stack}
-        parts = {handle: atoms.remove_holomem(table, holomem) for handle, holomem in leaving.items()}
-        for handle, group in groupby(cards, key=hosts.__getitem__):
-            atoms.put_away_parts(
-                table, list(group), self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
-            )
-        for handle, cards_of_it in parts.items():
-            rest = [card for card in cards_of_it if card not in cards]
-            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
-
-
-def _holomem_of(table: Table, cards: Sequence[int]) -> list[Holomem]:
-    """The holomem on the stage that these cards are part of."""
-    return [holomem for holomem in table.stages() if not set(cards).isdisjoint(holomem.stack)]
+        leave_stage(table, cards, self.to.zone, is_bottom=self.to.is_bottom, cause=scope.source)

@@ -5,7 +5,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
-from engine.hocg.abilities.scope import Scope, view_of
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
@@ -34,11 +34,9 @@ from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Place
 from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
-from engine.hocg.language.nodes.trigger_phrases import WouldBeArchived
-from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
+from engine.hocg.procedures.leaving import by_zone, take_whole
 from engine.hocg.state import atoms
-from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
 from engine.kernel.language import Meaningless, among, every, like, remembered, words
@@ -348,9 +346,8 @@ class MoveCards(Effect, frozen=True):
             ends = (Option(OptionKind.TOP), Option(OptionKind.BOTTOM))
             return scope.ask(table, PromptKind.MODE, ends, "4.1.5")
         if self.to.zone is Zone.ARCHIVE:
-            is_revealed = isinstance(self.cards, ThoseCards)
-            windows = about_revealed(table, scope) if is_revealed else ()
-            if instead := before_archiving(table, cards, windows):
+            revealer = scope.ability if isinstance(self.cards, ThoseCards) else None
+            if instead := before_archiving(table, cards, revealer):
                 return instead
         self._move(table, scope, cards)
         return None
@@ -377,7 +374,9 @@ class MoveCards(Effect, frozen=True):
         zone = self.to.zone_of(table.cards[cards[0]]) if cards else self.to.zone
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
-            if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
+            if origin is Zone.STAGE:
+                group = take_whole(table, group, zone, is_bottom=self.to.is_bottom, cause=scope.source)
+            if not group:
                 continue
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
@@ -392,22 +391,6 @@ class MoveCards(Effect, frozen=True):
             )
         if self.to.is_shuffled:
             atoms.shuffle(table, scope.seat, zone)
-
-    @clause("4.4.7")
-    def _take_whole(self, table: Table, scope: Resolving, cards: list[int]) -> list[int]:
-        """Holomem of which every holomem card goes leave the stage, what was attached to them to the archive.
-        The other cards come back.
-        """
-        for holomem in table.stages():
-            if set(holomem.stack) <= set(cards):
-                own = [card for card in cards if card in holomem.stack]
-                rest = [card for card in atoms.remove_holomem(table, holomem) if card not in own]
-                atoms.put_away_parts(
-                    table, own, self.to.zone, holomem.id, is_bottom=self.to.is_bottom, cause=scope.source
-                )
-                atoms.put_away_parts(table, rest, Zone.ARCHIVE, holomem.id, cause=scope.source)
-                cards = [card for card in cards if card not in (*own, *rest)]
-        return cards
 
 
 class Lot(Node, frozen=True):
@@ -502,25 +485,3 @@ class MoveLots(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.that_cards = []
         scope.enter(0)
-
-
-@clause("10.2.1.3.1", "10.11.2")
-def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
-    """Abilities that let something be done with the cards that this one has revealed."""
-    if WouldBeArchived not in table.texts.sorts:
-        return []
-    return [
-        ref
-        for ref, occasion in parts_on(table, WouldBeArchived)
-        if occasion.is_of_art(view_of(ref), scope.host, scope.ability.name)
-    ]
-
-
-def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
-    """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is
-    kept.
-    """
-    groups: dict[tuple[Zone, int], list[int]] = {}
-    for card in cards:
-        groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
-    return [(zone, group) for (zone, _), group in groups.items()]
