@@ -135,7 +135,7 @@ class Match(Protocol):
 
 
 class Ruleset(Protocol):
-    """A card game: its decks, the start of its matches, and how kept ones are read again."""
+    """A card game: its decks, the start of its matches, and how saved ones are loaded."""
 
     @property
     def name(self) -> str:

@@ -50,9 +50,7 @@ class Language:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The rules by which texts are read, from the patterns of the vocabulary. Made when first asked
-        for.
-        """
+        """The rules by which texts are read, made of the vocabulary's patterns when first asked for."""
         return Grammar(self.vocabulary, self.start, self.parts)
 
     @cached_property

@@ -60,7 +60,7 @@ ABOUT_PHRASE = frozenset({ITSELF, COUNTER, BEING})
 
 
 class Literal(msgspec.Struct, frozen=True):
-    """Words that are the same in every phrase of the pattern, spaces included."""
+    """Words that are the same in every phrase of the pattern."""
 
     text: str
 

@@ -61,7 +61,5 @@ def _show_slot(vocabulary: Vocabulary, kind: type[Phrase], slot: Slot) -> str:
 
 
 def placeholder(kind: type) -> str:
-    """The name of a class in the manual, for a place where one of its phrases stands: ``CardPick`` is "CARD
-    PICK" there.
-    """
+    """The name by which the manual shows where a phrase of a class stands: CARD PICK for ``CardPick``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).upper()

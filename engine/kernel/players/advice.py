@@ -40,9 +40,7 @@ class Term(Protocol):
 
     @property
     def amount(self) -> float:
-        """How much there is of the fact, in its own unit: lives, cards, damage. ``worth`` is this,
-        weighed.
-        """
+        """How much there is of the fact, in its own unit: lives, cards, damage."""
 
     @property
     def worth(self) -> float:
