@@ -18,7 +18,7 @@ from engine.osica.state.table import Table
 
 
 class DeclareAppeal(Action):
-    """Let a character appeal."""
+    """5.5.2: an upright character on the stage appeals, to take hearts or drop the character that guards."""
 
     kind = OptionKind.APPEAL
     group = mark("Appeal")

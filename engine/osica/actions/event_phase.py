@@ -157,7 +157,9 @@ class EventMoves(Procedure):
 
 
 class Pass(Action):
-    """Do nothing now."""
+    """5.3.4: a player does nothing for now; the phase ends when the opponent passes right after the turn
+    player.
+    """
 
     kind = OptionKind.PASS
     group = mark("Pass")

@@ -35,7 +35,12 @@ def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
 
 
 def name_of(card: Card, number: str) -> str:
-    """As in "Captain Noa (SLF-01)"."""
+    """A card as problems of decks name it: name and number, as in "Captain Noa (SLF-01)".
+
+    Args:
+        card: the card.
+        number: its number, with or without the letter of a reprint.
+    """
     return f"{tr_name(card.name)} ({number})"
 
 

@@ -33,7 +33,7 @@ class Pool(CardPool[Card]):
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every card name."""
+        """The names of all cards, as texts write them."""
         return frozenset(card.name for card in self.cards.values())
 
 

@@ -13,7 +13,7 @@ SEATS: Final = ("a", "b")
 
 
 class CardKind(Spoken):
-    """2.1: what a card is."""
+    """2.1: the three kinds of cards. An oshi is a character."""
 
     CHARACTER = "character", "キャラクター"
     SUPPORT = "support", "サポート"
@@ -79,7 +79,7 @@ class Phase(Spoken):
 
 
 class PromptKind(StrEnum):
-    """What a prompt asks for."""
+    """What a player is asked; each member is one place in the rules or in texts that asks."""
 
     MAIN = "main"
     EVENT = "event"
@@ -148,7 +148,7 @@ class Timing(Spoken):
 
 
 class Keyword(Spoken):
-    """8.2: abilities with a name."""
+    """8.2: abilities that have a name, with an amount behind it (``Charge 4000``) or without (``Double``)."""
 
     CHARGE = "Charge", "チャージ"
     THROUGH = "Through", "スルー"

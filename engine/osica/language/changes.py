@@ -10,7 +10,7 @@ from engine.osica.state.table import Scope, Table
 
 
 class Changing(Node, frozen=True):
-    """One change of a piece."""
+    """What one change gives to a piece, as a text says it: AP, level, cheer symbols, a keyword."""
 
     def made(self, table: Table, scope: Scope) -> Change:
         """The change, with what its number comes to now."""
@@ -18,7 +18,7 @@ class Changing(Node, frozen=True):
 
 
 class ChangedAp(Changing, frozen=True):
-    """AP."""
+    """So much more AP, or less, once or for each of some things."""
 
     by: int
     each: Counted | None = None
@@ -31,7 +31,7 @@ class ChangedAp(Changing, frozen=True):
 
 
 class ChangedLevel(Changing, frozen=True):
-    """The level."""
+    """So many levels more, or fewer."""
 
     by: int
     words = "level {by:SIGNED}"
@@ -42,7 +42,7 @@ class ChangedLevel(Changing, frozen=True):
 
 
 class ChangedCheers(Changing, frozen=True):
-    """8.4.1: cheer symbols."""
+    """8.4.1: so many more cheer symbols, or fewer, once or for each of some things."""
 
     by: int
     each: Counted | None = None
@@ -83,7 +83,7 @@ class Unguardable(Changing, frozen=True):
 
 
 class Duration(Spoken):
-    """How long a change holds."""
+    """How long a change holds; each member is printed as it stands in texts."""
 
     TURN = "this turn", "このターンの間"
     NEXT = "until the end of the next turn", "次のターンの終了時まで"

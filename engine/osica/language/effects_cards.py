@@ -16,7 +16,7 @@ from engine.osica.state.table import Scope, Table
 
 
 class Draw(Effect, frozen=True):
-    """Draw cards."""
+    """Whoever acts draws so many cards, once or for each of some things."""
 
     count: int
     each: Counted | None = None
@@ -40,7 +40,7 @@ class GainCost(Effect, frozen=True):
 
 
 class Pay(Effect, frozen=True):
-    """7.2: pay costs."""
+    """7.2: whoever acts pays so many costs, or as many as there are where nothing depends on it."""
 
     count: int
     words = "pay {count} cost/costs@count"
@@ -90,7 +90,7 @@ class CheerMore(Effect, frozen=True):
 
 
 class RaiseLimit(Effect, frozen=True):
-    """3.4.3: the limit grows."""
+    """3.4.3: the limit of levels on the stage of whoever acts grows, for the rest of the game."""
 
     count: int
     words = "raise your limit by {count}"
@@ -102,7 +102,7 @@ class RaiseLimit(Effect, frozen=True):
 
 
 class RaiseRank(Effect, frozen=True):
-    """8.4.2: a rank rises."""
+    """8.4.2: a rank of whoever acts rises, for the rest of the game."""
 
     rank: str
     count: int
@@ -141,7 +141,7 @@ class BringOutOrb(Effect, frozen=True):
 
 
 class PutAwayOrb(Effect, frozen=True):
-    """8.4.3: the orb goes away."""
+    """8.4.3: the orb of whoever acts goes away. Where it is a cost, it must be out."""
 
     words = "put away your orb"
     ja = "光玉を消す"
@@ -167,7 +167,7 @@ class LookAtTop(Effect, frozen=True):
 
 
 class Shuffle(Effect, frozen=True):
-    """Shuffle the deck."""
+    """Whoever acts shuffles the own deck."""
 
     words = "shuffle your deck"
     ja = "自分のデッキをシャッフルする"
@@ -177,7 +177,7 @@ class Shuffle(Effect, frozen=True):
 
 
 class Destination(Spoken):
-    """Where cards are put."""
+    """The zone that picked cards are put into, and at which end of it."""
 
     HAND = "into hand", "手札に移す"
     COSTS = "into the cost area", "コストエリアに移す"
@@ -203,7 +203,7 @@ class Destination(Spoken):
 
 
 class CardEffect(Effect, frozen=True):
-    """An effect on picked cards."""
+    """What is done with picked cards that aren't in play."""
 
     cards: CardPick
 
@@ -212,7 +212,7 @@ class CardEffect(Effect, frozen=True):
 
 
 class PutCards(CardEffect, frozen=True):
-    """Put cards somewhere."""
+    """Picked cards go to a zone of their owner."""
 
     to: Destination
     words = "put {cards} {to}"
@@ -224,7 +224,7 @@ class PutCards(CardEffect, frozen=True):
 
 
 class DropCards(CardEffect, frozen=True):
-    """Drop cards."""
+    """Picked cards go to the drop area: short for putting them there."""
 
     words = "drop {cards}"
     ja = "{cards}をドロップエリアに移す"
@@ -234,7 +234,7 @@ class DropCards(CardEffect, frozen=True):
 
 
 class ShowCards(CardEffect, frozen=True):
-    """Show cards to everybody."""
+    """Picked cards are shown to everybody and stay where they are."""
 
     words = "show {cards}"
     ja = "{cards}を見せる"
@@ -244,7 +244,9 @@ class ShowCards(CardEffect, frozen=True):
 
 
 class KeepCards(CardEffect, frozen=True):
-    """8.4.4: keep cards."""
+    """8.4.4: picked cards are put into the own oshi area, from where they come to hand in the next start
+    phase.
+    """
 
     words = "keep {cards}"
     ja = "{cards}をキープする"

@@ -23,7 +23,7 @@ from engine.osica.state.table import Scope, Table
 
 
 class PieceEffect(Effect, frozen=True):
-    """An effect on picked pieces."""
+    """What is done with each of the picked cards in play."""
 
     who: PiecePick
 
@@ -44,7 +44,7 @@ class PieceEffect(Effect, frozen=True):
 
 
 class DropPieces(PieceEffect, frozen=True):
-    """Drop characters or supports."""
+    """Picked characters or supports leave play for the drop area."""
 
     words = "drop {who}"
     ja = "{who}をドロップエリアに移す"
@@ -80,7 +80,7 @@ class PutPieces(PieceEffect, frozen=True):
 
 
 class StandUp(PieceEffect, frozen=True):
-    """Stand characters up."""
+    """Picked characters stand up, and can appeal again."""
 
     words = "stand up {who}"
     ja = "{who}を起こす"
@@ -91,7 +91,7 @@ class StandUp(PieceEffect, frozen=True):
 
 
 class Rest(PieceEffect, frozen=True):
-    """Rest characters."""
+    """Picked characters are turned sideways: they can't appeal until they stand up."""
 
     words = "rest {who}"
     ja = "{who}を休ませる"
@@ -113,7 +113,7 @@ class BreakLimit(PieceEffect, frozen=True):
 
 
 class Give(Effect, frozen=True):
-    """Change pieces for a time."""
+    """Picked pieces get changes that hold for a time, even if their text's card leaves."""
 
     who: PiecePick
     changes: tuple[Changing, ...]

@@ -44,7 +44,7 @@ def play_texts(table: Table, seat: int, card: int) -> list[str]:
 
 
 class Goal(Spoken):
-    """Where cards come into play."""
+    """The area into which a text brings a card."""
 
     STAGE = "onto the stage", "ステージエリアに出す"
     ASSIST = "into the assist area", "アシストエリアに出す"

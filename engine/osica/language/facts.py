@@ -26,13 +26,13 @@ def all_hold(facts_: tuple[Fact, ...], table: Table, scope: Scope) -> bool:
 
 
 class Owner(Spoken):
-    """Who has something."""
+    """Which player must have something, seen from the one who acts."""
 
     YOU = "you have", "自分の"
     OPPONENT = "your opponent has", "相手の"
 
     def seat(self, scope: Scope) -> int:
-        """Which seat that is."""
+        """The seat of that player."""
         return scope.acting if self is Owner.YOU else 1 - scope.acting
 
 
@@ -78,7 +78,7 @@ class HasMore(Fact, frozen=True):
 
 
 class State(Spoken):
-    """What this card can be."""
+    """What can be said of the card on which a text stands."""
 
     BROKEN = "limit broken", "限界突破している"
     RESTING = "resting", "休んでいる"
@@ -89,7 +89,7 @@ class State(Spoken):
 
 
 class ThisIs(Fact, frozen=True):
-    """This card is something."""
+    """Whether the card on which the text stands is in a state, or is the oshi."""
 
     state: State
     words = "this card is {state}"
@@ -131,7 +131,7 @@ class OrbIsOut(Fact, frozen=True):
 
 
 class IsTurn(Fact, frozen=True):
-    """It is somebody's turn."""
+    """Whether it is the turn of the player, or of the opponent."""
 
     whose: Whose
     words = "it is {whose} turn"

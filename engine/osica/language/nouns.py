@@ -22,7 +22,7 @@ class Whose(Spoken):
     OPPONENTS = "your opponent's", "相手の"
 
     def seat(self, scope: Scope) -> int:
-        """Which seat that is."""
+        """The seat of that player."""
         return scope.acting if self is Whose.YOURS else 1 - scope.acting
 
 
@@ -44,7 +44,7 @@ class Adjective(Node, frozen=True):
 
 
 class Tagged(Adjective, frozen=True):
-    """Has a tag (2.4)."""
+    """That a card bears a tag (2.4)."""
 
     tag: str
     words = "{tag:TAG}"
@@ -60,7 +60,7 @@ class Tagged(Adjective, frozen=True):
 
 
 class Named(Adjective, frozen=True):
-    """Has a name (2.4)."""
+    """That a card has exactly this name (2.4)."""
 
     name: str
     words = "{name:QUOTED}"
@@ -85,7 +85,7 @@ class Condition(Spoken):
 
 
 class InCondition(Adjective, frozen=True):
-    """Is in some state."""
+    """That a card in play stands or rests, is limit broken, or isn't the card with the text ("other")."""
 
     condition: Condition
     words = "{condition}"
@@ -104,7 +104,7 @@ class InCondition(Adjective, frozen=True):
 
 
 class Trait(Node, frozen=True):
-    """What stands behind "with"."""
+    """What a card must have, said with "with" behind the noun: some AP, a level, a keyword."""
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """Whether a card in play is like that."""
@@ -180,7 +180,15 @@ class Area(Spoken):
 
 
 class Characters(Node, frozen=True):
-    """Characters (or supports) in play."""
+    """All characters, or all supports, in play that fit a description.
+
+    Args:
+        whose: whose they are; ``None`` for both players'.
+        adjectives: what they must be like.
+        kind: characters or supports.
+        area: where they stand; ``None`` for anywhere. Supports stand in one area only.
+        trait: what they must have.
+    """
 
     whose: Whose | None = None
     adjectives: tuple[Adjective, ...] = ()
@@ -235,7 +243,7 @@ class Things(Node, frozen=True):
 
 
 class Plain(Spoken):
-    """Things without further words."""
+    """What a player can have a number of, where texts say no more about it than its name."""
 
     HEARTS = "hearts", "ハート"
     COSTS = "costs", "コスト"
@@ -275,7 +283,7 @@ class Ranks(Things, frozen=True):
 
 
 class Pile(Spoken):
-    """Where counted cards are."""
+    """The zone in which cards are counted."""
 
     HAND = "in hand", "手札にある"
     DROP = "in the drop area", "ドロップエリアにある"
@@ -299,7 +307,7 @@ class CardsThere(Things, frozen=True):
 
 
 class CharactersThere(Things, frozen=True):
-    """Characters in play."""
+    """How many characters in play a player has that fit a description."""
 
     adjectives: tuple[Adjective, ...] = ()
     area: Area | None = None

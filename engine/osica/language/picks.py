@@ -13,7 +13,7 @@ from engine.osica.state.table import Scope, Table
 
 
 class PiecePick(Pick, frozen=True):
-    """Which cards in play."""
+    """Which cards in play an effect is done with. They are handles of pieces, not of cards."""
 
     def remember(self, scope: Scope, handles: list[int]) -> None:
         """They are "that character" from now on."""
@@ -93,7 +93,7 @@ class ThisCard(Found, frozen=True):
 
 
 class ThatCharacter(Found, frozen=True):
-    """Who was spoken of before."""
+    """The cards in play that the text picked last or that it waited for; none if they have left."""
 
     NEEDS = (THAT,)
     words = "that (character|card)"
@@ -308,7 +308,7 @@ class SomeCards(CardPick, frozen=True):
 
 
 class ThoseCards(CardPick, frozen=True):
-    """The cards spoken of before."""
+    """The cards out of play that the text picked last."""
 
     NEEDS = (THOSE,)
     words = "those cards"

@@ -11,7 +11,7 @@ from engine.osica.state.table import Scope, Table
 
 
 class Occasion(Node, frozen=True):
-    """Something that happens."""
+    """What has to happen for a text to be put on the waiting list (9.1)."""
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """The pieces that it is about if this event is it, else ``None``."""
@@ -57,7 +57,7 @@ class ThisDid(Occasion, frozen=True):
 
 
 class ThisAppeals(Occasion, frozen=True):
-    """This card appeals."""
+    """The card with the text appeals."""
 
     words = "when this card appeals"
     ja = "このカードがアピールしたなら"
@@ -94,7 +94,7 @@ class ThisIsDropped(Occasion, frozen=True):
 
 
 class ThisBreaks(Occasion, frozen=True):
-    """This card's limit is broken."""
+    """The limit of the card with the text is broken."""
 
     words = "when the limit of this card is broken"
     ja = "このカードが限界突破したなら"
@@ -144,7 +144,7 @@ class SomebodyEnters(Occasion, frozen=True):
 
 
 class TurnEnds(Occasion, frozen=True):
-    """5.6.1: your turn ends."""
+    """5.6.1: the end phase of its player begins."""
 
     words = "at the end of your turn"
     ja = "自分のターン終了時"
@@ -154,7 +154,7 @@ class TurnEnds(Occasion, frozen=True):
 
 
 class TurnBegins(Occasion, frozen=True):
-    """5.1.1: your start phase begins."""
+    """5.1.1: the start phase of its player begins."""
 
     words = "at the beginning of your start phase"
     ja = "自分のスタートフェイズの開始時"

@@ -150,7 +150,7 @@ def rate_piece(assessment: Assessment, option: Option) -> float:
 
 
 def rate_giving_up(assessment: Assessment, option: Option) -> float:
-    """The least useful cards first."""
+    """What must be given up: the cards of least worth in hand first."""
     card = assessment.card(option.card)
     return 0.0 if card is None else -assessment.value(card)
 
@@ -165,7 +165,7 @@ def rate_gaining(assessment: Assessment, option: Option) -> float:
 
 
 def rate_first(assessment: Assessment, option: Option) -> float:
-    """It goes first itself."""
+    """Whoever is asked who begins lets itself begin."""
     return 1.0 if option.number == assessment.prompt.seat else 0.0
 
 

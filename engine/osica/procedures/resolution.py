@@ -100,7 +100,7 @@ class Resolution(Procedure):
 
     @property
     def text(self) -> str:
-        """Its words."""
+        """The text as it stands on the card."""
         return self.ability.text
 
     def effects_at(self, table: Table, path: tuple[int, ...]) -> tuple[Effect, ...]:
@@ -149,7 +149,7 @@ class Resolution(Procedure):
 
     @step("9.3")
     def start(self, table: Table) -> None:
-        """Begin with the first effect."""
+        """Go to the first effect of the text."""
         self.blocks = [Block(())]
 
     @step("9.3", "9.4")

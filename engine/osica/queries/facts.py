@@ -76,7 +76,7 @@ def total(changes: list[Change], stat: Stat) -> int:
 
 @clause("2.2", "8.2.1")
 def ap(table: Table, piece: Piece) -> int:
-    """AP with all changes."""
+    """The AP of a card in play: what is printed, and what texts add or take now."""
     return table.card(piece).ap + total(changes_of(table, piece), Stat.AP)
 
 

@@ -22,12 +22,12 @@ def cut(text: str, limit: int) -> str:
 
 
 def count_cards(n: int) -> str:
-    """ "1 card", "2 cards"."""
+    """A number of cards in words: "1 card", "2 cards"."""
     return tr_n("{number} card", "{number} cards", n)
 
 
 def count_costs(n: int) -> str:
-    """ "1 cost", "2 costs"."""
+    """A number of costs in words: "1 cost", "2 costs"."""
     return tr_n("{number} cost", "{number} costs", n)
 
 

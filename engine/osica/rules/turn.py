@@ -33,7 +33,7 @@ class TurnCycle(Procedure):
 
 
 class StartPhase(Procedure):
-    """5.1."""
+    """5.1: kept cards come to hand, a card is drawn, the limit grows, characters stand up or are dropped."""
 
     @step("5.1.1", "8.4.4")
     def take_kept(self, table: Table) -> Outcome:
@@ -172,7 +172,7 @@ class EventPhase(EventMoves):
 
 
 class CheerPhase(Procedure):
-    """5.4."""
+    """5.4: the turn player cheers as many cards as there are cheer symbols in play on the own side."""
 
     @step("5.4.1")
     def begin(self, table: Table) -> Outcome:
@@ -188,7 +188,9 @@ class CheerPhase(Procedure):
 
 
 class AppealPhase(Procedure):
-    """5.5."""
+    """5.5: the characters of the turn player appeal one after another, as long as that player likes. The
+    first turn of a match has no such phase.
+    """
 
     @step("5.5.1")
     def begin(self, table: Table) -> Outcome:
@@ -221,7 +223,7 @@ class AppealPhase(Procedure):
 
 
 class EndPhase(Procedure):
-    """5.6."""
+    """5.6: texts for the end of the turn are used, changes for the turn end, and the hand is reduced."""
 
     @step("5.6.1")
     def begin(self, table: Table) -> Outcome:

@@ -60,7 +60,7 @@ Item = Annotated[bool | int | str, AfterValidator(_require_item)]
 
 
 class PieceGiven(Strict):
-    """A card in play."""
+    """A card in play in the position, with the cards put on it to break its limit."""
 
     card: Card
     resting: bool = False
@@ -98,7 +98,7 @@ class SeatGiven(Strict):
 
 
 class Given(Strict):
-    """The position."""
+    """The position from which a scenario starts. What isn't given is filled in when it is built."""
 
     turn: Annotated[int, Field(ge=1)] = 5
     player: SeatName = "a"
@@ -119,7 +119,7 @@ class Play(Strict):
 
 
 class TurnUp(Strict):
-    """Turn the oshi up."""
+    """5.2.4: the seat pays 2 costs to turn up its face-down oshi, which can then be played."""
 
     turn_up: Literal[True]
 
@@ -138,13 +138,13 @@ class UseAction(Strict):
 
 
 class Pass(Strict):
-    """Pass in the event phase."""
+    """5.3.4: the seat that is asked in the event phase passes."""
 
     pass_: Literal[True] = Field(alias="pass")
 
 
 class Appeal(Strict):
-    """Appeal with a character."""
+    """5.5.2: a character on the stage appeals."""
 
     appeal: Ref
 

@@ -35,7 +35,7 @@ def zone_of(player: Player, zone: Zone) -> list[int]:
 
 
 def find_zone(table: Table, card: int) -> Zone:
-    """Where a card is now."""
+    """The zone in which a card lies or, if it is in play, its area. Raises EngineBug if it is nowhere."""
     player = table.player(table.owner(card))
     for zone in Zone:
         if zone not in FIELD_ZONES and card in zone_of(player, zone):
@@ -95,7 +95,7 @@ def gain_costs(table: Table, seat: int, count: int) -> None:
 
 
 def shuffle_deck(table: Table, seat: int) -> None:
-    """Shuffle a deck."""
+    """Shuffle a seat's deck by the match's own chance, so that a replay shuffles alike."""
     table.state.chance.shuffle(table.player(seat).deck)
     table.record(e.Shuffled(seat))
 

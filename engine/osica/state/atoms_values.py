@@ -21,7 +21,7 @@ def begin_turn(table: Table, seat: int) -> None:
 
 @clause("5.0.2")
 def begin_phase(table: Table, phase: Phase) -> None:
-    """A phase begins."""
+    """Note the phase that the turn is in from now on."""
     table.state.phase = phase
     table.record(e.PhaseStarted(table.state.active, phase))
 
@@ -125,7 +125,13 @@ def forget_waiting(table: Table) -> None:
 
 
 def begin_appeal(table: Table, piece: Piece, *, is_extra: bool) -> None:
-    """5.5.3: a character appeals."""
+    """5.5.3: note that a piece appeals, so that guards and texts know of it.
+
+    Args:
+        table: the table.
+        piece: the character.
+        is_extra: whether it is the second appeal that Double gives (8.2.5).
+    """
     table.state.appeal = AppealInProgress(piece.seat, piece.id)
     table.record(e.Appealed(piece.seat, piece.id, is_extra))
 

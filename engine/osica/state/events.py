@@ -18,14 +18,14 @@ class Event(kernel.Event, frozen=True, tag=name_tags("osica")):
 
 
 class TurnStarted(Event, frozen=True):
-    """5.0.1: a turn began."""
+    """5.0.1: the turn of a seat began; turns of both players are counted together."""
 
     seat: int
     turn: int
 
 
 class PhaseStarted(Event, frozen=True):
-    """5.0.2: a phase began."""
+    """5.0.2: a phase of the turn of a seat began."""
 
     seat: int
     phase: Phase
@@ -38,7 +38,12 @@ class TurnEnding(Event, frozen=True):
 
 
 class FirstPlayerChosen(Event, frozen=True):
-    """4.3: who goes first."""
+    """4.3: one player chose who takes the first turn.
+
+    Args:
+        chooser: the seat that chose.
+        first: the seat that begins.
+    """
 
     chooser: int
     first: int
@@ -92,7 +97,13 @@ class CardsMoved(Event, frozen=True):
 
 
 class CardsRevealed(Event, frozen=True):
-    """Cards were shown to everybody."""
+    """Cards of one zone were shown to everybody; they stay there.
+
+    Args:
+        seat: whose cards they are.
+        cards: their handles.
+        origin: the zone in which they lie.
+    """
 
     seat: int
     cards: tuple[int, ...]
@@ -110,7 +121,7 @@ class CardsLookedAt(Event, frozen=True):
 
 
 class Shuffled(Event, frozen=True):
-    """A deck was shuffled."""
+    """The deck of a seat was shuffled: nobody knows its order any more."""
 
     seat: int
 
@@ -206,7 +217,13 @@ class Cheered(Event, frozen=True):
 
 
 class Appealed(Event, frozen=True):
-    """5.5.3: a character appeals."""
+    """5.5.3: a character appealed.
+
+    Args:
+        seat: whose it is.
+        piece: its handle.
+        is_extra: whether it is the second appeal that Double gives (8.2.5).
+    """
 
     seat: int
     piece: int

@@ -40,11 +40,11 @@ class Scope(msgspec.Struct):
 
     @property
     def acting(self) -> int:
-        """Who acts."""
+        """The seat that acts: the text's owner, unless an effect lets the opponent do something."""
         return self.seat if self.actor < 0 else self.actor
 
     def copy(self) -> "Scope":
-        """An independent scope."""
+        """A scope that can be changed without changing this one."""
         return Scope(
             self.seat,
             self.source,
@@ -136,7 +136,7 @@ class Table(GameTable[State, Card]):
     # reading
 
     def player(self, seat: int) -> Player:
-        """The player in this seat."""
+        """The state of the player in a seat, 0 or 1."""
         return self.state.players[seat]
 
     @property
@@ -169,11 +169,15 @@ class Table(GameTable[State, Card]):
         return piece
 
     def card(self, piece: Piece) -> Card:
-        """The card of a piece."""
+        """The printed card of a piece; cards put on it are not meant."""
         return self.cards[piece.card]
 
     def texts_of(self, card: int) -> Texts:
-        """The texts of a card."""
+        """The texts of a card, read.
+
+        Args:
+            card: its handle.
+        """
         return self.texts[self.cards[card]]
 
     def touch(self) -> None:

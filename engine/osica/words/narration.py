@@ -142,7 +142,7 @@ LEFT = {
 
 
 def tell_leave(names: Names, event: e.Left) -> str:
-    """As in "Mika is dropped."."""
+    """The line of the log for a card that leaves play, as in "Mika is dropped."."""
     sentence = LEFT.get(event.to, mark("{card} goes to {player}'s {zone}."))
     return tr(sentence, card=names.card(event.card), player=seat_mark(event.seat), zone=event.to.said)
 

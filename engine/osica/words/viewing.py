@@ -23,7 +23,7 @@ def view_card(table: Table, handle: int) -> CardView:
 
 
 def view_cards(table: Table, handles: Iterable[int]) -> tuple[CardView, ...]:
-    """Visible cards."""
+    """Several cards as somebody sees them who may see their faces."""
     return tuple(view_card(table, handle) for handle in handles)
 
 
