@@ -9,7 +9,7 @@ from engine.hocg.state.table import Table
 
 
 class Number(Node, frozen=True):
-    """An amount."""
+    """A number that a text counts on the table, remembers from an earlier step, or names."""
 
     is_of_event: ClassVar[bool] = False
     """Whether it counts what has happened, of which Japanese speaks first."""

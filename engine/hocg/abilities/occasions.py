@@ -50,7 +50,7 @@ def read_by(method: Callable[..., Any]) -> tuple[type[Event], ...]:
 
 
 class Trigger(Occasion, frozen=True):
-    """An occasion that triggers."""
+    """An occasion of an automatic ability: it reads events, and says what each was about."""
 
     @property
     def events(self) -> tuple[type[Event], ...]:

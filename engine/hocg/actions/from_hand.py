@@ -264,7 +264,11 @@ class PlayingSupport(HandAction):
 
 
 class PlaceHolomem(Procedure):
-    """8.2."""
+    """8.2: a Debut or Spot holomem is placed from hand on the back position.
+
+    Fields:
+        card: the card, by its handle.
+    """
 
     card: int
 
@@ -275,7 +279,12 @@ class PlaceHolomem(Procedure):
 
 
 class BloomHolomem(Procedure):
-    """8.3."""
+    """8.3: a holomem card from hand is put on top of a holomem on the stage.
+
+    Fields:
+        card: the card, by its handle.
+        holomem: the holomem that blooms.
+    """
 
     card: int
     holomem: int

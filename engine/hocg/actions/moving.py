@@ -80,7 +80,9 @@ class BackAction(Action):
 
 
 class Collabing(BackAction):
-    """8.4: a back holomem collabs."""
+    """8.4: the action of the main phase by which a back holomem collabs: once a turn, if the position is free
+    and the deck has a card.
+    """
 
     kind = OptionKind.COLLAB
     group = mark("Collab")
@@ -212,7 +214,11 @@ class PassingTheBaton(BackAction):
 
 
 class Collab(Procedure):
-    """8.4."""
+    """8.4: a back holomem collabs; the top card of the deck becomes holo Power first.
+
+    Fields:
+        holomem: the holomem.
+    """
 
     holomem: int
 
@@ -233,7 +239,11 @@ class Collab(Procedure):
 
 
 class BatonPass(Procedure):
-    """8.7."""
+    """8.7: cheers of the center holomem pay for its changing places with a back holomem.
+
+    Fields:
+        holomem: the back holomem.
+    """
 
     holomem: int
 

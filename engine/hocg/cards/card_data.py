@@ -28,7 +28,7 @@ class _Model(BaseModel):
 
 
 class CriticalData(_Model):
-    """A critical icon."""
+    """A critical icon of an art: what the art deals in addition to a target of a colour (12.3.4.3)."""
 
     color: Color
     bonus: Positive

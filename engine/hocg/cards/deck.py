@@ -67,7 +67,7 @@ def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
 
 
 def name_of(card: Card) -> str:
-    """As in "Tokino Sora (hSD01-001)"."""
+    """A card as problems of decks name it, as in "Tokino Sora (hSD01-001)"."""
     return f"{tr_name(card.name)} ({card.number})"
 
 

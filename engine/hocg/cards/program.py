@@ -48,12 +48,14 @@ class Node(Phrase, frozen=True):
     """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
 
     def remarks(self) -> tuple[str, ...]:
-        """The same for these values."""
+        """What its words leave to the rules, for the values that it has; ``REMARKS`` where it is always the
+        same.
+        """
         return self.REMARKS
 
 
 class Part(Node, frozen=True):
-    """One paragraph of a text."""
+    """A paragraph of a card text, which stands for one ability or one rule about the card."""
 
     SORT = "Part"
 

@@ -28,7 +28,7 @@ COLORS: Final = tuple(color for color in Color if color is not Color.COLORLESS)
 
 
 class CardType(StrEnum):
-    """2.2.2: what a card is."""
+    """2.2.2: the four types of cards, one of which is printed on each."""
 
     OSHI = "oshi"
     HOLOMEM = "holomem"
@@ -53,7 +53,7 @@ class SupportKind(StrEnum):
 
 
 class Level(Spoken):
-    """2.3: Bloom levels."""
+    """2.3: the Bloom levels of holomem; Spot holomem never bloom."""
 
     DEBUT = "Debut", "Debut"
     FIRST = "1st", "1st"
@@ -145,7 +145,9 @@ GRANTED: Final = "ability"
 
 
 class OptionKind(StrEnum):
-    """What picking an option means."""
+    """What it does to pick an option: an action (``place`` to ``end``), or an answer to what a rule or a text
+    asks.
+    """
 
     PLACE = "place"
     BLOOM = "bloom"
@@ -176,7 +178,9 @@ HOLOMEM: Final = OptionKind.HOLOMEM
 
 
 class PromptKind(StrEnum):
-    """What a prompt asks for."""
+    """What a player is asked: for an action (``PLAY_TIMINGS``), or for a choice that a rule or a text
+    needs.
+    """
 
     MAIN = "main"
     PERFORMANCE = "performance"
@@ -228,7 +232,7 @@ class DamageKind(StrEnum):
 
 
 class LossReason(StrEnum):
-    """1.2: why a player lost."""
+    """1.2: why a player has lost, as the result and the log tell it."""
 
     LIFE = "life"
     DECK = "deck"

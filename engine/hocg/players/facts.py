@@ -108,7 +108,7 @@ class TimeFact(StrEnum):
 
 
 class Whose(StrEnum):
-    """Whose a fact is."""
+    """On which side of the table a fact is; nobody's are those about the time."""
 
     OWN = "own"
     OTHER = "other"

@@ -83,7 +83,7 @@ def rate_nothing(assessment: Assessment, prompt: Prompt, option: Option) -> floa
 
 
 def rate_first_player(assessment: Assessment, prompt: Prompt, option: Option) -> float:
-    """It goes first itself."""
+    """Whoever is asked who begins lets itself begin."""
     return 1.0 if option.number == assessment.seat else 0.0
 
 

@@ -27,7 +27,7 @@ class LazyHolomem:
 
     @cached_property
     def card(self) -> CardView:
-        """The top card."""
+        """The card on top of the stack, the one that counts (4.4.2.1)."""
         return view_card(self._table.cards[self._holomem.top], self._holomem.top)
 
     @cached_property
@@ -37,12 +37,12 @@ class LazyHolomem:
 
     @cached_property
     def cheers(self) -> tuple[CardView, ...]:
-        """The attached cheer cards."""
+        """The cheer cards attached to it, in the order in which they came."""
         return view_cards(self._table, self._holomem.cheers)
 
     @cached_property
     def attached(self) -> tuple[CardView, ...]:
-        """The attached support cards."""
+        """The support cards attached to it, in the order in which they came."""
         return view_cards(self._table, self._holomem.attached)
 
     @cached_property
@@ -52,7 +52,7 @@ class LazyHolomem:
 
     @property
     def hp(self) -> int:
-        """4.4.5.4: HP that remains."""
+        """4.4.5.4: the HP that it has left: its HP after all changes, less its damage."""
         return self.max_hp - self.damage
 
     @cached_property
@@ -89,27 +89,27 @@ class LazySide:
 
     @cached_property
     def skills(self) -> tuple[SkillView, ...]:
-        """The Oshi's skills."""
+        """The skills of the side's Oshi, and whether each has been used."""
         return view_skills(self._table, self._player)
 
     @property
     def center(self) -> LazyHolomem | None:
-        """The center holomem."""
+        """The holomem on the center position; ``None`` if it is empty."""
         return self._look_at(self._player.center)
 
     @property
     def collab(self) -> LazyHolomem | None:
-        """The collab holomem."""
+        """The holomem on the collab position; ``None`` if it is empty."""
         return self._look_at(self._player.collab)
 
     @property
     def back(self) -> tuple[LazyHolomem, ...]:
-        """The back holomem."""
+        """The holomem on the back position, in the order in which they stand there."""
         return tuple(self._holomems[holomem.id] for holomem in self._player.back)
 
     @property
     def stage(self) -> tuple[LazyHolomem, ...]:
-        """All holomem: center, collab, back."""
+        """All holomem of the side: center, collab, then the back."""
         return tuple(self._holomems.values())
 
     @cached_property

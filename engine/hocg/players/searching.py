@@ -39,7 +39,9 @@ class SeatModel:
         return imagine_fitting(self._imagination, self._seat, chance)
 
     def seat_quick_players(self) -> Answering[Game]:
-        """Two greedy players."""
+        """Greedy players in both seats, who play imagined matches on; they judge by views that are drawn up
+        only as far as they look.
+        """
         players = (GreedyPlayer(self._pool), GreedyPlayer(self._pool))
 
         def answer(match: Game, prompt: Prompt) -> Answer:

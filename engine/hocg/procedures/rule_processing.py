@@ -315,7 +315,7 @@ class ArchiveIllegal(Procedure):
 
     @step("11.4.2", "10.2.1.3.1")
     def archive_others(self, table: Table) -> Outcome:
-        """Archive those that weren't kept."""
+        """Of the kind there are too many of, those that weren't chosen to stay go to the archive."""
         kept = [option.card for option in table.machine.answer]
         return self._doom(table, [card for card in self.crowd if card not in kept])
 

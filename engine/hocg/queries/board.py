@@ -106,7 +106,7 @@ def build_view(table: Table, viewer: Viewer) -> TableView:
 
 
 def view_cards(table: Table, cards: Iterable[int]) -> tuple[CardView, ...]:
-    """Cards whose faces are seen."""
+    """Several cards as somebody sees them who may see their faces; it isn't asked whether they may."""
     return tuple([view_card(table.cards[card], card) for card in cards])
 
 

@@ -103,12 +103,12 @@ def _write_level(level: Level | None, *, is_buzz: bool) -> str:
 
 
 def color_name(colors: Sequence[Color]) -> str:
-    """The colour of a cheer."""
+    """The colour of a cheer in words: the first of its colours, or colorless if it has none."""
     return tr(COLORS[colors[0] if colors else Color.COLORLESS])
 
 
 def place_name(holomem: Holomem) -> str:
-    """As in "center", "back 2"."""
+    """The position of a holomem in words, in the back with its number: "center", "back 2"."""
     if holomem.position is Position.BACK:
         return tr("back {number}", number=holomem.back_number)
     return tr(POSITIONS[holomem.position])

@@ -58,7 +58,7 @@ COST_STATS = frozenset(COST.values())
 
 @clause("2.1.1", "2.1.2", "4.4.2.1")
 def names_of(table: Table, holomem: Holomem) -> frozenset[str]:
-    """Its names in comparable form."""
+    """The names that a holomem counts as having (2.1), folded so that spellings of one name are equal."""
     return table.cards[holomem.stack[0]].folded_names
 
 

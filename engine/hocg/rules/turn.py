@@ -47,7 +47,9 @@ class TurnCycle(Procedure):
 
 
 class ResetPhase(Procedure):
-    """7.2."""
+    """7.2: holomem become active, the collab holomem returns, an empty center position is filled. A player's
+    first turn has none.
+    """
 
     @step("7.2.1")
     def begin(self, table: Table) -> None:
@@ -120,7 +122,7 @@ def move_to_center(table: Table) -> None:
 
 
 class DrawPhase(Procedure):
-    """7.3."""
+    """7.3: the active player draws a card, or has lost if there is none."""
 
     @step("7.3.1")
     def begin(self, table: Table) -> Outcome:
@@ -142,7 +144,7 @@ class DrawPhase(Procedure):
 
 
 class CheerPhase(Procedure):
-    """7.4."""
+    """7.4: the active player sends the top card of the cheer deck to a holomem."""
 
     @step("7.4.1")
     def begin(self, table: Table) -> Outcome:
@@ -230,7 +232,7 @@ class MainPhase(Procedure):
 
 
 class PerformancePhase(Procedure):
-    """7.6."""
+    """7.6: the active player's center and collab holomem use arts. The first player's first turn has none."""
 
     @step("7.6.1")
     def skip(self, table: Table) -> None:

@@ -31,7 +31,7 @@ from engine.kernel.scenario.model import (
 
 
 class HolomemGiven(Strict):
-    """A holomem of the position."""
+    """A holomem that stands on the stage in the position; ``under`` lists the cards below it, from above."""
 
     card: Number
     under: list[Number] = []
@@ -93,7 +93,7 @@ class SeatGiven(Strict):
 
 
 class Given(Strict):
-    """The position."""
+    """The position from which a scenario starts. What isn't given is filled in when it is built."""
 
     turn: Annotated[int, Field(ge=1)] | None = None
     player: Literal["a", "b"] = "a"
@@ -134,7 +134,7 @@ class Bloom(Strict):
 
 
 class Collab(Strict):
-    """Collab with a back holomem."""
+    """8.4: a back holomem collabs."""
 
     collab: Ref
 
@@ -147,7 +147,7 @@ class BatonPass(Strict):
 
 
 class Use(Strict):
-    """Play a support card."""
+    """8.6: a support card is played from hand, on a holomem if it is attached to one."""
 
     use: Number
     on: Ref | None = None
@@ -172,7 +172,7 @@ class Activate(Strict):
 
 
 class UseArt(Strict):
-    """Use an art."""
+    """9.2: a holomem uses an art on a target; arts are counted from 1, as they stand on the card."""
 
     art: Annotated[int, Field(ge=1)]
     with_: Ref = Field(alias="with")

@@ -141,7 +141,9 @@ def _take_from_stage(table: Table, card: int) -> None:
 
 
 def find_zone(table: Table, card: int) -> Zone:
-    """Where a card is now."""
+    """The zone in which a card lies now; for cards on the stage, those under others too, that is the
+    stage.
+    """
     player = table.player(table.owner(card))
     for zone, pile in PILES.items():
         if card in pile(player):
@@ -217,7 +219,9 @@ def shuffle(table: Table, seat: int, zone: Zone) -> None:
 
 @clause("5.11.1", "5.11.2")
 def reveal(table: Table, seat: int, cards: Sequence[int], origin: Zone) -> None:
-    """5.11: show cards to everybody."""
+    """5.11: a seat's cards in the zone ``origin`` are shown to everybody, and stay there; if any are
+    given.
+    """
     if cards:
         record(table, CardsRevealed(seat, tuple(cards), origin))
 

@@ -114,7 +114,7 @@ def note_idle(table: Table, ref: AbilityRef) -> None:
 
 
 def add_lasting(table: Table, lasting: Lasting) -> None:
-    """10.2.1.2: start a continuous effect."""
+    """10.2.1.2: a continuous effect begins. It is logged in the words that it brings along."""
     table.state.lasting.append(lasting)
     rearrange(table)
     record(table, EffectApplied(lasting.seat, lasting.source, lasting.note, lasting.targets))
@@ -195,7 +195,7 @@ def begin_phase(table: Table, phase: Phase) -> None:
 
 
 def choose_first(table: Table, seat: int) -> None:
-    """6.2.1.5: this seat goes first."""
+    """6.2.1.5: this seat goes first, and is the active player from now on."""
     table.state.first = table.state.active = seat
     rearrange(table)
 
@@ -244,7 +244,9 @@ def note_done(table: Table, state: str, action: str) -> None:
 
 
 def note_redraw(table: Table, seat: int, *, is_forced: bool) -> None:
-    """6.2.1.7.1, 6.2.1.9.2.1: count a redraw."""
+    """Note that a seat has redrawn its hand: by choice (6.2.1.7.1), which it may once, or forced
+    (6.2.1.9.2.1), which is counted.
+    """
     player = table.player(seat)
     if is_forced:
         player.redraws += 1

@@ -18,14 +18,14 @@ PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
 
 
 class TurnStarted(GameEvent, frozen=True):
-    """7.1: a turn began."""
+    """7.1: the turn of a seat began; turns of both players are counted together."""
 
     seat: int
     turn: int
 
 
 class PhaseStarted(GameEvent, frozen=True):
-    """7.1.2: a phase began."""
+    """7.1.2: a phase of the turn of a seat began."""
 
     seat: int
     phase: Phase
@@ -39,7 +39,12 @@ class PhaseEnding(GameEvent, frozen=True):
 
 
 class FirstPlayerChosen(GameEvent, frozen=True):
-    """6.2.1.5: who goes first."""
+    """6.2.1.5: it was decided who takes the first turn.
+
+    Args:
+        chooser: the seat that chose.
+        first: the seat that begins.
+    """
 
     chooser: int
     first: int
@@ -130,7 +135,12 @@ class CardsLookedAt(GameEvent, frozen=True):
 
 
 class Shuffled(GameEvent, frozen=True):
-    """5.6: a deck was shuffled."""
+    """5.6: a deck of a seat was shuffled: nobody knows its order any more.
+
+    Args:
+        seat: whose it is.
+        zone: the deck, or the cheer deck.
+    """
 
     seat: int
     zone: Zone
@@ -194,7 +204,7 @@ class Collabed(GameEvent, frozen=True):
 
 
 class HolomemMoved(GameEvent, frozen=True):
-    """A holomem changed its position."""
+    """A holomem changed its position on the stage; by a swap both did, with an event each."""
 
     seat: int
     holomem: int
@@ -373,7 +383,7 @@ class NothingDone(GameEvent, frozen=True):
 
 
 class PlayerLost(GameEvent, frozen=True):
-    """1.2: a player lost."""
+    """1.2: a player has lost; whether the match is over with that is told by :class:`MatchEnded`."""
 
     seat: int
     reason: LossReason

@@ -283,7 +283,7 @@ class ArtInUse(msgspec.Struct):
     is_optional: bool = False
 
     def copy(self) -> "ArtInUse":
-        """An independent copy."""
+        """An art at the same point, which can be changed without changing this one."""
         return replace(self)
 
 

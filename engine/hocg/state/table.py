@@ -102,15 +102,17 @@ class Table(GameTable[State, Card]):
 
     @property
     def pool(self) -> Pool:
-        """All cards that there are."""
+        """All cards that could be played, in these decks or not: what hidden cards are believed to be is
+        taken from them.
+        """
         return self._attached.pool
 
     def player(self, seat: int) -> Player:
-        """The player in this seat."""
+        """The state of the player in a seat, 0 or 1."""
         return self.state.players[seat]
 
     def opponent(self, seat: int) -> Player:
-        """The other player."""
+        """The state of the player who sits across from a seat."""
         return self.state.players[1 - seat]
 
     @clause("3.1.1", "3.1.2")

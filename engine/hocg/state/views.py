@@ -110,7 +110,7 @@ class HolomemView(msgspec.Struct, frozen=True):
 
     @property
     def hp(self) -> int:
-        """4.4.5.4: HP that remains."""
+        """4.4.5.4: the HP that it has left: its HP after all changes, less its damage."""
         return self.max_hp - self.damage
 
 
@@ -207,7 +207,7 @@ class SideView(msgspec.Struct, frozen=True):
 
     @property
     def stage(self) -> tuple[HolomemView, ...]:
-        """All holomem: center, collab, back."""
+        """All holomem of the side: center, collab, then the back."""
         front = tuple(holomem for holomem in (self.center, self.collab) if holomem is not None)
         return front + self.back
 
