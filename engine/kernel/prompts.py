@@ -1,7 +1,7 @@
 """Prompts: complete typed questions that know which answers they allow."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -21,6 +21,28 @@ class Relation(StrEnum):
     """No two of them are in the same group."""
     COMMON = "common"
     """All of them are in some one group."""
+
+
+def most_alike(groups: Iterable[tuple[str, ...]]) -> int:
+    """How many of these share one thing at most."""
+    return max(Counter(each for group in groups for each in group).values(), default=0)
+
+
+def most_together(relation: Relation, groups: Sequence[tuple[str, ...]], wanted: int) -> int:
+    """How many options of these groups, up to as many as wanted, can be picked together."""
+    if relation is not Relation.DIFFERENT:
+        return min(wanted, most_alike(groups) if relation is Relation.COMMON else len(groups))
+    sets = [frozenset(each) for each in dict.fromkeys(groups)]
+
+    def search(at: int, taken: frozenset[str], count: int) -> int:
+        if count == wanted or at == len(sets):
+            return count
+        without = search(at + 1, taken, count)
+        if without == wanted or not taken.isdisjoint(sets[at]):
+            return without
+        return max(without, search(at + 1, taken | sets[at], count + 1))
+
+    return search(0, frozenset(), 0)
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -19,7 +19,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, whole
 from engine.kernel.language import Declared, remembered
 from engine.kernel.machine import Outcome
-from engine.kernel.prompts import Option, Prompt, Relation
+from engine.kernel.prompts import Option, Prompt, Relation, most_together
 
 
 class Resolving(Procedure, Scope):
@@ -75,6 +75,34 @@ class Resolving(Procedure, Scope):
             is_ordered=is_ordered,
             relation=relation,
             source=self.source,
+        )
+
+    def ask_for(
+        self,
+        table: Table,
+        kind: str,
+        options: Sequence[Option],
+        count: Quantity,
+        relation: Relation,
+        *,
+        may_be_none: bool = False,
+        is_ordered: bool = False,
+    ) -> list[int] | Prompt:
+        """Ask for as many of these as a text says and can be picked together, if there are any."""
+        total = len(options)
+        wanted = total if count.most is None else min(count.most, total)
+        most = most_together(relation, [each.groups for each in options], wanted)
+        if not most:
+            return []
+        differ_anyway = relation is Relation.DIFFERENT and not 1 < most < total
+        return self.ask(
+            table,
+            kind,
+            options,
+            at_least=0 if may_be_none else min(count.least, most),
+            at_most=most,
+            is_ordered=is_ordered,
+            relation=Relation.NONE if differ_anyway else relation,
         )
 
     def is_paying(self, table: Table) -> bool:

@@ -33,10 +33,8 @@ from engine.hocg.language.nodes.relatives import (
     CHEER,
     OF_CHEERS,
     Aspect,
-    aspect_to_differ_in,
-    aspect_to_share,
-    groups_of,
-    most_different,
+    Together,
+    together,
 )
 from engine.hocg.procedures.paying import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.queries import queries
@@ -201,14 +199,14 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         return msgspec.structs.replace(self, count=count, each=None, room=None)
 
     @cached_property
-    def differs_in(self) -> Aspect | None:
-        """In what those picked must differ, if they must."""
-        return aspect_to_differ_in(self.what)
+    def bond(self) -> Together:
+        """What those picked have to do with each other."""
+        return together(self.what)
 
     @cached_property
     def alike(self) -> Aspect | None:
         """In what those picked must have something in common."""
-        return aspect_to_share(self.what)
+        return self.bond.aspect if self.bond.relation is Relation.COMMON else None
 
     def chosen(self) -> Quantity | None:
         """As many as the text says."""
@@ -222,44 +220,25 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         found = self.candidates(table, scope)
         if self.is_beside and scope.picked:
             found = [pair for pair in found if pair[0] not in scope.picked[-1]]
-        spare = self.spare(table, scope)
-        count = self.wanted(table, scope)
-        total = len(found) + spare
-        most = total if count.most is None else min(count.most, total)
-        if self.differs_in is not None:
-            most = most_different([self._groups(table, card) for card, _ in found], most)
-        if not most:
-            return []
-        least = 0 if self.may_be_none(is_cost=scope.is_paying(table)) else min(count.least, most)
-        return scope.ask(
+        options = [self._as_option(table, card, holomem) for card, holomem in found]
+        options += [
+            Option(OptionKind.HOLO_POWER, number=number, alike="holo power")
+            for number in range(1, self.spare(table, scope) + 1)
+        ]
+        return scope.ask_for(
             table,
             PromptKind.CARDS,
-            (
-                *(self._as_option(table, card, holomem) for card, holomem in found),
-                *(Option(OptionKind.HOLO_POWER, number=i, alike="holo power") for i in range(1, spare + 1)),
-            ),
-            at_least=least,
-            at_most=most,
+            options,
+            self.wanted(table, scope),
+            self.bond.relation,
+            may_be_none=self.may_be_none(is_cost=scope.is_paying(table)),
             is_ordered=self.is_ordered,
-            relation=self._relation(most, total),
         )
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
-        alike = f"{table.cards[card].number}@{holomem}"
-        return Option(CARD, card, holomem, alike=alike, groups=self._groups(table, card))
-
-    def _groups(self, table: Table, card: int) -> tuple[str, ...]:
-        """What a card must or must not share with the others that are picked."""
         face = table.cards[card]
-        if self.differs_in is not None:
-            return groups_of(table, self.differs_in, face)
-        return tuple(sorted(self.alike.of(face))) if self.alike is not None else ()
-
-    def _relation(self, most: int, total: int) -> Relation:
-        """What several that are picked have to do with each other."""
-        if self.alike is not None:
-            return Relation.COMMON
-        return Relation.DIFFERENT if self.differs_in is not None and 1 < most < total else Relation.NONE
+        alike = f"{face.number}@{holomem}"
+        return Option(CARD, card, holomem, alike=alike, groups=self.bond.groups(table, face))
 
     @cached_property
     def is_from_deck(self) -> bool:

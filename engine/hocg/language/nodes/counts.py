@@ -12,7 +12,7 @@ from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
 from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Side, What, holomem_meant
 from engine.hocg.language.nodes.places import InPlace, InZone, Place, RevealedCards, is_counted
-from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, count_different
+from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, together
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
@@ -37,14 +37,14 @@ class CountHolomem(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         members = self.what.members(table, scope)
-        return count_different(self.what.what, [table.top(holomem) for holomem in members])
+        return together(self.what.what).count([table.top(holomem) for holomem in members])
 
 
 def count_cards(table: Table, scope: Scope, what: What, place: Place) -> int:
     """How many such cards are in a place, this card left out."""
     found = place.meant(table, scope, what)
     cards = [table.cards[card] for card, host in found if is_counted(scope, place, card, host)]
-    return count_different(what, cards)
+    return together(what).count(cards)
 
 
 def count_both(table: Table, scope: Scope, what: What, place: Place) -> tuple[int, int]:

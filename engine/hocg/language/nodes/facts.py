@@ -50,11 +50,11 @@ from engine.hocg.language.nodes.relatives import (
     CardsThere,
     Like,
     Measure,
-    aspect_to_differ_in,
-    count_different,
+    together,
 )
 from engine.hocg.state.table import Table
 from engine.kernel.language import PERSONS, Meaningless, among, every, like, only, unlike, words
+from engine.kernel.prompts import Relation as Difference
 from engine.kernel.spoken import Spoken
 
 
@@ -522,7 +522,7 @@ class HasAttached(Single, frozen=True):
     @property
     def is_of_different(self) -> bool:
         """Whether the attached cards must differ."""
-        return aspect_to_differ_in(self.what) is not None
+        return together(self.what).relation is Difference.DIFFERENT
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """As many cards like this, on all of them together; where those of several are to differ, each has
@@ -533,7 +533,7 @@ class HasAttached(Single, frozen=True):
         if self.is_of_different and not self._have_all(table, hosts):
             return False
         cards = [table.cards[card] for card, _ in found]
-        return self.bound.holds(count_different(self.what, cards))
+        return self.bound.holds(together(self.what).count(cards))
 
     def _have_all(self, table: Table, hosts: set[int]) -> bool:
         """Whether there is one with such a card in every position that is named together with others."""

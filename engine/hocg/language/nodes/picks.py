@@ -16,14 +16,14 @@ from engine.hocg.language.nodes.agents import DealerWord
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.japanese_nouns import Described, described
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, require_one_of
-from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
+from engine.hocg.language.nodes.relatives import together
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Declared, Meaningless, like, only, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt, Relation
+from engine.kernel.prompts import Option, Prompt, most_together
 
 
 class JustSo(Quantity, frozen=True):
@@ -268,32 +268,22 @@ class ChosenHolomem(HolomemPick, frozen=True):
         if self.is_beside and scope.picked:
             found = [holomem for holomem in found if holomem.id not in scope.picked[-1]]
         found, count = self.useful(found, table, scope), self.asked(table, scope).count
-        aspect = aspect_to_differ_in(self.what.what)
-        groups = [
-            groups_of(table, aspect, table.top(holomem), holomem) if aspect else () for holomem in found
+        bond = together(self.what.what)
+        options = [
+            Option(HOLOMEM, each.stack[0], each.id, groups=bond.groups(table, table.top(each), each))
+            for each in found
         ]
-        most = len(found) if count.most is None else min(count.most, len(found))
-        if aspect:
-            most = most_different(groups, most)
-        if not most:
-            return []
-        options = (
-            Option(HOLOMEM, holomem.stack[0], holomem.id, groups=own)
-            for holomem, own in zip(found, groups, strict=True)
-        )
-        relation = Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE
-        least = min(count.least, most)
-        return scope.ask(table, PromptKind.HOLOMEM, options, at_least=least, at_most=most, relation=relation)
+        return scope.ask_for(table, PromptKind.HOLOMEM, options, count, bond.relation)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """How many there are, and different ones where the text asks for that."""
         members = self.what.members(table, scope)
         wanted = max(1, self.count.least)
-        aspect = aspect_to_differ_in(self.what.what)
-        if aspect is None:
+        bond = together(self.what.what)
+        if bond.aspect is None:
             return extent_of(len(members), wanted)
-        groups = [groups_of(table, aspect, table.top(each), each) for each in members]
-        return Extent(bool(members), most_different(groups, wanted) == wanted)
+        groups = [bond.groups(table, table.top(each), each) for each in members]
+        return Extent(bool(members), most_together(bond.relation, groups, wanted) == wanted)
 
 
 class BothHolomem(HolomemPick, frozen=True):

@@ -1,7 +1,8 @@
 """What is said of cards and holomem behind their noun."""
 
-from collections import Counter
-from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
 
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
@@ -20,6 +21,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import like, remembered, words
 from engine.kernel.machine import clause
+from engine.kernel.prompts import Relation, most_alike
 from engine.kernel.spoken import Spoken
 
 
@@ -315,6 +317,7 @@ class OtherThan(Relative, frozen=True):
 class Shared(Relative, frozen=True):
     """What is so of several that are picked or counted together; true of one card by itself."""
 
+    RELATION: ClassVar[Relation]
     aspect: Aspect
 
     def matches(self, card: Card) -> bool:
@@ -326,6 +329,7 @@ class Distinct(Shared, frozen=True):
     (Q602).
     """
 
+    RELATION = Relation.DIFFERENT
     words = "of different {aspect@2}"
     ja = "異なる{aspect}の"
 
@@ -335,57 +339,36 @@ class Alike(Shared, frozen=True):
     several of one sort, or one of each of two sorts (2.4.4, Q284).
     """
 
+    RELATION = Relation.COMMON
     ja = (words("同じ{aspect}を持つ", aspect=Aspect.TAG), "同じ{aspect}の")
     words = (words("with a tag in common", aspect=Aspect.TAG), "of the same {aspect}")
 
 
-@remembered
-def aspect_to_differ_in(what: What) -> Aspect | None:
-    """In what several of them must differ, if the words ask for that."""
-    words = what.after if isinstance(what, Kind) else ()
-    return next((word.aspect for word in words if isinstance(word, Distinct)), None)
+class Together(msgspec.Struct, frozen=True):
+    """What several cards or holomem that are picked or counted together have to do with each other."""
+
+    relation: Relation = Relation.NONE
+    aspect: Aspect | None = None
+
+    def groups(self, table: Table, card: Card, holomem: Holomem | None = None) -> tuple[str, ...]:
+        """What a card must or must not share with the others."""
+        return () if self.aspect is None else tuple(sorted(own_aspects(table, self.aspect, card, holomem)))
+
+    def count(self, found: list[Card]) -> int:
+        """How many there are, or how many different or like ones."""
+        if self.aspect is None:
+            return len(found)
+        if self.relation is Relation.COMMON:
+            return most_alike([tuple(self.aspect.of(card)) for card in found])
+        return count_aspects(self.aspect, found)
 
 
 @remembered
-def aspect_to_share(what: What) -> Aspect | None:
-    """In what several of them must be alike, if the words ask for that."""
+def together(what: What) -> Together:
+    """What the words say of several of them."""
     words = what.after if isinstance(what, Kind) else ()
-    return next((word.aspect for word in words if isinstance(word, Alike)), None)
-
-
-def most_alike(aspects: Sequence[frozenset[str]]) -> int:
-    """How many of these share one thing at most."""
-    met = Counter(each for aspect in aspects for each in aspect)
-    return max(met.values(), default=0)
-
-
-def groups_of(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None = None) -> tuple[str, ...]:
-    """What a card has in an aspect, for choices of several that must have nothing of it in common."""
-    return tuple(sorted(own_aspects(table, aspect, card, holomem)))
-
-
-def most_different(groups: Sequence[tuple[str, ...]], wanted: int) -> int:
-    """How many of these, up to as many as wanted, have nothing in common with one another."""
-    sets = [frozenset(each) for each in dict.fromkeys(groups)]
-
-    def search(at: int, taken: frozenset[str], count: int) -> int:
-        if count == wanted or at == len(sets):
-            return count
-        without = search(at + 1, taken, count)
-        if without == wanted or not taken.isdisjoint(sets[at]):
-            return without
-        return max(without, search(at + 1, taken | sets[at], count + 1))
-
-    return search(0, frozenset(), 0)
-
-
-def count_different(what: What, found: list[Card]) -> int:
-    """How many there are, or how many different or like ones where the words ask for that."""
-    shared = aspect_to_share(what)
-    if shared is not None:
-        return most_alike([shared.of(card) for card in found])
-    aspect = aspect_to_differ_in(what)
-    return len(found) if aspect is None else count_aspects(aspect, found)
+    shared = next((word for word in words if isinstance(word, Shared)), None)
+    return Together() if shared is None else Together(shared.RELATION, shared.aspect)
 
 
 def count_aspects(aspect: Aspect, found: list[Card]) -> int:
