@@ -14,7 +14,7 @@ _PLACES = (_ROOT / "data" / "legal", _ROOT / "docs")
 
 
 class LegalPage(StrEnum):
-    """One of the two pages."""
+    """What is stored about people, and the terms of use: each in a file of its own, in several languages."""
 
     PRIVACY = "privacy"
     TERMS = "terms"

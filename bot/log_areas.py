@@ -9,7 +9,7 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 class Area(StrEnum):
-    """A part of the bot."""
+    """A part of the bot that can be given a level of its own in the log."""
 
     MATCHES = "matches"
     """What happens in matches and challenges."""

@@ -36,7 +36,7 @@ class Backups:
         self._failed_at: datetime | None = None
 
     async def run(self) -> None:
-        """Make backups until cancelled."""
+        """Make a backup whenever one is due, until cancelled."""
         while True:
             await self.make_due()
             await asyncio.sleep(LOOK_EVERY)

@@ -12,8 +12,8 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's clock."""
+    """The clock of the machine that the bot runs on."""
 
     def now(self) -> datetime:
-        """The current time in UTC."""
+        """The current time in UTC, whatever time zone the machine has."""
         return datetime.now(UTC)

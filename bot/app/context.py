@@ -37,7 +37,7 @@ class Signal:
 
     @property
     def has_subscribers(self) -> bool:
-        """Whether anybody waits for it."""
+        """Whether anybody waits for it, so that sending it would wake somebody."""
         return bool(self._subscribers)
 
     @contextmanager

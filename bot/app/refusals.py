@@ -97,7 +97,7 @@ class NotAFormerPlayer(NotAPlayer):
 
 
 class MatchOver(MatchRefused):
-    """The match is over."""
+    """What was asked for needs a match that is still played, and this one has ended."""
 
 
 class Frozen(MatchRefused):
@@ -113,7 +113,7 @@ class AlreadyThere(MatchRefused):
 
 
 class NotYourChoice(MatchRefused):
-    """The other player must choose."""
+    """A player answered a question that is put to the other one."""
 
 
 class AnswerRefused(Refused):

@@ -27,7 +27,6 @@ class CheckInBegins(_Announcement, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """All of them."""
         return self.users
 
 
@@ -48,7 +47,6 @@ class RoundEnds(_Announcement, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """Those who are awake."""
         return tuple(user for user in self.users if user not in self.asleep)
 
 
@@ -67,7 +65,6 @@ class RulingMade(_Announcement, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """Those who are awake."""
         return tuple(user for user in self.users if user not in self.asleep)
 
 
@@ -84,7 +81,6 @@ class StandsStill(_Announcement, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """All of them."""
         return tuple(dict.fromkeys((*self.organisers, *self.players)))
 
 
@@ -99,7 +95,6 @@ class EventOver(_Announcement, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """The winners."""
         return self.winners
 
 

@@ -54,7 +54,7 @@ USUAL_CLOCK = "standard"
 
 
 class ChallengeStatus(StrEnum):
-    """Where a challenge stands."""
+    """Whether a challenge still waits for an answer, or how it ended."""
 
     OPEN = "open"
     ACCEPTED = "accepted"

@@ -144,7 +144,6 @@ class RecallPost(_Delivery, frozen=True, kw_only=True):
 
     @property
     def lane(self) -> str:
-        """That of the post."""
         return self.post.lane
 
 
@@ -255,7 +254,7 @@ class TellOrganiser(_EventDelivery, frozen=True, kw_only=True):
 
     @property
     def lane(self) -> str:
-        """One for this user."""
+        """A lane for each organiser, so that one whom nothing reaches doesn't hold up the others."""
         return f"{self.subject}@{self.user_id}"
 
 

@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 
 class Stage(StrEnum):
-    """Where an event stands."""
+    """How far an event is."""
 
     SIGN_UP = "sign_up"
     CHECK_IN = "check_in"
@@ -58,7 +58,7 @@ class Seeding(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What came of a table."""
+    """Who won a table, seen from the order in which its players are listed."""
 
     FIRST = "first"
     SECOND = "second"
@@ -219,7 +219,7 @@ class Event(Versioned, frozen=True, kw_only=True):
 
     @property
     def is_before(self) -> bool:
-        """Whether it hasn't begun."""
+        """Whether it hasn't begun yet: players can still sign up or check in."""
         return self.stage in (Stage.SIGN_UP, Stage.CHECK_IN)
 
     @property
@@ -334,7 +334,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of its entrants."""
+        """The numbers of the entrants at the table: one alone if it has a bye."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
     @property

@@ -15,7 +15,7 @@ SEATS: Final = (0, 1)
 
 
 class MatchStatus(StrEnum):
-    """Where a match stands."""
+    """Whether a match is played, stands still, or how it was closed."""
 
     ACTIVE = "active"
     FROZEN = "frozen"

@@ -37,7 +37,6 @@ class HandUnreachable(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """The player concerned."""
         return (self.user_id,)
 
 
@@ -48,7 +47,6 @@ class FrozenNotice(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """Both players."""
         return self.users
 
 
@@ -64,7 +62,6 @@ class Reminder(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """The player who must choose."""
         return (self.user_id,)
 
 
@@ -77,7 +74,6 @@ class TimeIsUp(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """The opponent, who decides."""
         return (self.opponent,)
 
 
@@ -89,7 +85,6 @@ class MoreTime(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """The player who got time."""
         return (self.user_id,)
 
 
@@ -115,7 +110,7 @@ class OfferMade(_Notice, frozen=True):
 
 
 class OfferFate(StrEnum):
-    """What became of an offer."""
+    """How an offer to the opponent, such as a pause, was closed."""
 
     AGREED = "agreed"
     DECLINED = "declined"
@@ -164,7 +159,6 @@ class ClosedUnfinished(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """Both players."""
         return self.users
 
 

@@ -44,12 +44,12 @@ EVERYWHERE = Scope()
 
 
 def scope_of_server(guild_id: int) -> Scope:
-    """A server."""
+    """The matches that were played on one server."""
     return Scope("server", f"{guild_id}")
 
 
 def scope_of_event(event_id: str) -> Scope:
-    """An event."""
+    """The matches that were played for one event, on whatever server."""
     return Scope("event", event_id)
 
 
@@ -77,7 +77,7 @@ def read_deck_sort(key: str) -> DeckSort:
 
 
 class Began(StrEnum):
-    """Who of the two begins."""
+    """Whether a deck's player had the first turn; unknown if nothing that is kept tells."""
 
     FIRST = "first"
     SECOND = "second"
@@ -159,7 +159,7 @@ class Sum(msgspec.Struct, frozen=True):
 
     @property
     def decided(self) -> int:
-        """The matches that weren't drawn."""
+        """The number of matches that somebody won."""
         return self.played - self.drawn
 
 
@@ -192,5 +192,5 @@ def week_of(moment: datetime) -> int:
 
 
 def first_day(week: int) -> date:
-    """The Monday of a week."""
+    """The Monday with which a week begins, by the number that :func:`week_of` gives it."""
     return FIRST_MONDAY + timedelta(weeks=week)

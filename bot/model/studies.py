@@ -88,7 +88,7 @@ class Study(Versioned, frozen=True):
 
     @property
     def is_finished(self) -> bool:
-        """Whether its answer is there."""
+        """Whether all its steps are done, so that ``found`` is the whole answer."""
         return self.done >= self.total and self.failure is None
 
     @property

@@ -7,7 +7,7 @@ import msgspec
 
 
 class JobKind(StrEnum):
-    """Which worker does a job."""
+    """By which kind of worker a job of the queue is done."""
 
     DELIVERY = "delivery"
     TIMER = "timer"

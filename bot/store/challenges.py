@@ -24,7 +24,7 @@ def _read(row: RowMapping) -> Challenge:
 
 
 class ChallengeTable:
-    """Challenges."""
+    """The rows of challenges: open ones and those that have ended."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -30,11 +30,9 @@ class Instant(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        """Microseconds since 1970."""
         return None if value is None else (value - EPOCH) // MICROSECOND
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        """The moment, in UTC."""
         return None if value is None else EPOCH + value * MICROSECOND
 
 
@@ -45,11 +43,9 @@ class Span(TypeDecorator[timedelta]):
     cache_ok = True
 
     def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:
-        """Microseconds."""
         return None if value is None else value // MICROSECOND
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:
-        """The length of time."""
         return None if value is None else value * MICROSECOND
 
 
@@ -69,7 +65,6 @@ class Packed(TypeDecorator[T], Generic[T]):
         self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(type_)
 
     def process_bind_param(self, value: T | None, dialect: Dialect) -> str | None:
-        """The value as JSON."""
         return None if value is None else msgspec.json.encode(value).decode()
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> T | None:

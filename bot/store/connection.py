@@ -52,7 +52,7 @@ class Connection:
 
     @property
     def dialect(self) -> Dialect:
-        """The kind of database."""
+        """SQLAlchemy's description of the database: SQLite or PostgreSQL."""
         return self._connection.dialect
 
     async def execute(

@@ -100,12 +100,12 @@ class Transaction:
 
     @cached_property
     def challenges(self) -> ChallengeTable:
-        """The rows about challenges."""
+        """The table of challenges."""
         return ChallengeTable(self._connection)
 
     @cached_property
     def matches(self) -> MatchTable:
-        """The rows about matches."""
+        """The rows of matches, with their snapshots and headers."""
         return MatchTable(self._connection)
 
     @cached_property
@@ -120,7 +120,7 @@ class Transaction:
 
     @cached_property
     def records(self) -> RecordTable:
-        """What happened in matches."""
+        """What happened in each match, as its readers may know it."""
         return RecordTable(self._connection)
 
     @cached_property
@@ -135,7 +135,7 @@ class Transaction:
 
     @cached_property
     def decks(self) -> DeckTable:
-        """The rows about stored decks."""
+        """The decks that users have stored."""
         return DeckTable(self._connection)
 
     @cached_property
@@ -160,12 +160,12 @@ class Transaction:
 
     @cached_property
     def reports(self) -> ReportTable:
-        """Problems that were reported."""
+        """The problems that people have reported."""
         return ReportTable(self._connection)
 
     @cached_property
     def service(self) -> ServiceTable:
-        """Heartbeat and incidents."""
+        """Heartbeats of the running bot, and what has gone wrong in its service."""
         return ServiceTable(self._connection)
 
 

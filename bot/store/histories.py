@@ -28,7 +28,7 @@ QUICKLY = 1
 
 
 class JournalTable:
-    """Journals."""
+    """The entries of the journals of matches, each with when it was made."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

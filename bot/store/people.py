@@ -40,7 +40,7 @@ SELECT_SETTINGS = select(user_settings.c.settings).where(user_settings.c.user_id
 
 
 class DeckTable:
-    """Stored decks."""
+    """The rows of decks that users have stored."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -83,7 +83,7 @@ class Release:
 
 
 def this_release() -> Release:
-    """The release that runs."""
+    """The release of the program that is running, as it is installed."""
     return Release.read(version("oshiban"))
 
 

@@ -11,7 +11,7 @@ from bot.store.schema import reports
 
 
 class ReportTable:
-    """Problems that were reported."""
+    """The rows of problems that people have reported."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

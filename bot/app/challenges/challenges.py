@@ -124,7 +124,7 @@ async def find_words(tx: Transaction, challenge_id: str) -> dict[int, str]:
 
 
 class Challenges:
-    """Use cases about challenges."""
+    """What is done with challenges, whoever asks for it: a command, a button, an event."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -21,7 +21,6 @@ class SeekerListener(MatchListener):
     """
 
     async def match_began(self, tx: Transaction, change: Change) -> None:
-        """Take both off every list."""
         if change.after.has_computer:
             return
         for user_id in sorted(change.after.users):  # the same order for everybody

@@ -8,7 +8,7 @@ DAMAGED = mark("This Oshiban code is damaged or was cut off; copy the whole code
 
 
 class BitWriter:
-    """Collects bits, the highest first."""
+    """Collects numbers as bits, the highest bit of each first."""
 
     def __init__(self) -> None:
         self._value, self._length = 1, 0

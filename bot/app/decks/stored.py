@@ -62,7 +62,7 @@ def check_name(name: str) -> None:
 
 
 class StoredDecks:
-    """Use cases about decks."""
+    """What users do with the decks that they store here."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -21,7 +21,9 @@ def list_round(players: list[int], number: int) -> list[tuple[int, int | None]]:
 
 
 class Robin:
-    """The format."""
+    """The :class:`~bot.app.formats.formats.Format` of a round robin: who meets whom in which round follows
+    from the entrants alone.
+    """
 
     least = 3
 

@@ -35,7 +35,7 @@ class OpenCheckIn(msgspec.Struct, frozen=True):
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """The event begins."""
+    """The time has come for the event to begin: its first round is paired."""
 
 
 class EndLeftGames(msgspec.Struct, frozen=True):

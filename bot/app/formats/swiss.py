@@ -17,7 +17,9 @@ as won, because of whom they would rather not meet.
 
 
 class Swiss:
-    """The format."""
+    """The :class:`~bot.app.formats.formats.Format` of a Swiss event: who meets whom follows from the points
+    so far.
+    """
 
     least = 4
 

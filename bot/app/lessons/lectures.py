@@ -14,7 +14,7 @@ from engine.kernel.lessons import Lesson, Way
 
 
 class Verdict(Enum):
-    """What an answer was."""
+    """How the learner's last answer stands to the goal of the lesson, if there was one."""
 
     ASKED = auto()
     """None was given: the lesson is looked at."""

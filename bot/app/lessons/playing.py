@@ -45,7 +45,7 @@ class Played:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether nothing more is asked: the goal is reached, or the match has ended."""
         return self.is_reached or self.game.prompt is None
 
 

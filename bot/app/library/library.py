@@ -27,7 +27,7 @@ SHORT = 80
 
 
 class NamedCard(Protocol):
-    """A card of any game."""
+    """A card of any game, as far as every look-up needs it."""
 
     @property
     def number(self) -> str:
@@ -35,7 +35,7 @@ class NamedCard(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name in English."""
+        """Its name in English, as card files have it."""
 
 
 Card = TypeVar("Card", bound=NamedCard)

@@ -23,7 +23,7 @@ CLOSE = 0.3
 
 
 class Kind(StrEnum):
-    """What was found."""
+    """What sort of thing answers a free question."""
 
     CLAUSE = "clause"
     RULING = "ruling"
@@ -75,7 +75,7 @@ class Answers:
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:
-        """The rulings by number."""
+        """The official rulings by their number, such as "Q125"."""
         return self._rulings.rulings
 
     def answer(

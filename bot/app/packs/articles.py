@@ -68,7 +68,7 @@ class Bullets:
 
 @dataclass(frozen=True)
 class Small:
-    """Small print, a line each."""
+    """Lines in small print, such as sources."""
 
     lines: tuple[str, ...]
 
@@ -83,7 +83,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Divider:
-    """A thin line."""
+    """A thin line between two parts of an answer."""
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class Pile:
-    """A part of a deck."""
+    """A part of a deck, with the title under which its cards are listed."""
 
     title: str
     cards: tuple[CardLine, ...]

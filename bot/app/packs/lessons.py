@@ -13,7 +13,7 @@ class Term(Protocol):
 
     @property
     def heading(self) -> str:
-        """The word that is explained."""
+        """The word itself, as lessons write it."""
 
     @property
     def said(self) -> str:

@@ -44,7 +44,7 @@ class Opponents:
 
     @property
     def has_hints(self) -> bool:
-        """Whether :meth:`advise` gives hints."""
+        """Whether the game's computer players give hints (:meth:`advise`)."""
         return False
 
     def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:

@@ -37,7 +37,7 @@ class GamePack(Opponents):
 
     @property
     def name(self) -> str:
-        """The ruleset's short name."""
+        """The short name of its ruleset, by which matches and decks say which game they belong to."""
         return self.ruleset.name
 
     @cached_property
@@ -76,7 +76,7 @@ class GamePack(Opponents):
 
     @property
     def has_library(self) -> bool:
-        """Whether :meth:`load_library` gives anything."""
+        """Whether it brings rules and cards to look up (:meth:`load_library`)."""
         return False
 
     def load_library(self) -> Library | None:
@@ -287,7 +287,7 @@ class GamePack(Opponents):
 
     @property
     def has_lessons(self) -> bool:
-        """Whether :meth:`load_course` gives anything."""
+        """Whether it brings lessons for beginners (:meth:`load_course`)."""
         return False
 
     def load_course(self) -> Course | None:
@@ -296,7 +296,7 @@ class GamePack(Opponents):
 
     @property
     def has_puzzles(self) -> bool:
-        """Whether :meth:`load_puzzles` gives anything."""
+        """Whether it brings puzzles, one for each day (:meth:`load_puzzles`)."""
         return False
 
     def load_puzzles(self) -> Sequence[Puzzle]:

@@ -14,11 +14,11 @@ T = TypeVar("T")
 
 
 class Drawn(Protocol):
-    """A finished picture."""
+    """A finished picture or page, to be uploaded as a file."""
 
     @property
     def data(self) -> bytes:
-        """The encoded picture."""
+        """The whole file."""
 
     @property
     def filename(self) -> str:

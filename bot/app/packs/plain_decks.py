@@ -201,7 +201,7 @@ class PlainDecks:
         return Openings(tr("The first {hand} of {cards} cards", hand=hand, cards=size), tuple(chances))
 
     def draw(self, deck: Deck, note: str) -> Drawing | None:
-        """Plain decks have no picture."""
+        """A plain deck has no picture: it is always shown as text."""
         return None
 
     # --- reading and writing --------------------------------------------------------------------------------

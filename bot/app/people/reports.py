@@ -21,7 +21,7 @@ MOST_OF_REPORT = 8000
 
 
 class Reports:
-    """Use cases about reported problems."""
+    """What is done with problems that people report."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

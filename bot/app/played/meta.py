@@ -33,7 +33,7 @@ class Decks(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """The cards."""
+    """How often each card was played, and how well."""
 
     overview: Overview
     cards: tuple[CardFigure, ...]

@@ -18,7 +18,7 @@ USUAL_SHARE = (0.9, 0.75, 0.6, 0.45, 0.3)
 
 
 class State(Enum):
-    """How a puzzle stands."""
+    """How a puzzle stands for somebody who tries it."""
 
     OPEN = auto()
     """Its goal can still be reached, or it isn't known that it can't."""
@@ -103,7 +103,7 @@ class Puzzles:
 
     @property
     def today(self) -> Puzzle:
-        """The puzzle of today."""
+        """The puzzle that everybody gets on this day."""
         return self.of_day(self.day)
 
     def of_day(self, day: int) -> Puzzle:

@@ -90,7 +90,7 @@ async def check_place(tx: Transaction, guild_id: int | None, channel_ids: Collec
 
 
 class Servers:
-    """Use cases about servers."""
+    """What is decided and asked about a server, by those who manage it and for everybody there."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -75,7 +75,7 @@ class AnalysisSeen:
 
     @property
     def seat(self) -> int:
-        """The player's seat."""
+        """The seat of the player who looks."""
         return self.own.seat
 
     @property

@@ -36,7 +36,7 @@ class Portion:
 
 
 class StudySort(Protocol):
-    """A sort of study."""
+    """A sort of study that can be asked for: how its studies are carried on, a portion at a time."""
 
     async def plan(self, study: Study) -> Portion | None:
         """What is to be done next for a study that isn't over; ``None`` if it can't be gone on with any more:

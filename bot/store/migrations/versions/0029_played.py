@@ -15,7 +15,13 @@ SLICE: dict[str, Any] = {"scope": WORD, "ruleset": WORD, "field": WORD, "week": 
 
 
 def make_sums(name: str, keys: dict[str, Any], figures: tuple[str, ...]) -> None:
-    """A table of sums."""
+    """Create a table of sums over matches.
+
+    Args:
+        name: its name.
+        keys: what one row is about, besides the slice of matches: column -> type.
+        figures: the columns that are summed up.
+    """
     keys = {**SLICE, **keys}
     op.create_table(
         name,
