@@ -52,11 +52,11 @@ class Message:
 
     @property
     def components(self) -> list[Json]:
-        """Its components."""
+        """Its outermost components, as they were sent."""
         return list(self.body.get("components") or [])
 
     def walk(self) -> Iterator[Json]:
-        """Every component, nested ones included."""
+        """Every component, those inside of others too."""
         yield from walk(self.components)
 
     @property

@@ -91,7 +91,7 @@ def gateway_bot(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("GET", "/users/@me")
 def own_user(routes: Routes, request: Request, names: Any) -> Answer:
-    """Who the bot is."""
+    """The bot's own user, with what only it may see of itself."""
     return routes.places.bot.to_json() | {"mfa_enabled": False, "locale": "en-US", "premium_type": 0}
 
 
@@ -143,7 +143,7 @@ def user(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("POST", "/users/@me/channels")
 def open_dm(routes: Routes, request: Request, names: Any) -> Answer:
-    """The conversation with a user."""
+    """The channel of the direct messages with a user, which is opened if there is none."""
     return routes.places.open_dm(int(request.body["recipient_id"])).to_json(routes.places.bot)
 
 
@@ -206,13 +206,13 @@ def register_commands(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("GET", "/channels/{channel_id}")
 def channel(routes: Routes, request: Request, names: Any) -> Answer:
-    """A channel."""
+    """A channel or thread that the bot may see."""
     return routes.places.channel(int(names["channel_id"])).to_json(routes.places.bot)
 
 
 @route("PATCH", "/channels/{channel_id}")
 def edit_channel(routes: Routes, request: Request, names: Any) -> Answer:
-    """Change a thread."""
+    """Change a thread, and tell the gateway."""
     changed = routes.places.edit_channel(int(names["channel_id"]), request.body)
     routes.pending.append(("THREAD_UPDATE", changed.to_json(routes.places.bot), changed.guild_id))
     return changed.to_json(routes.places.bot)
@@ -220,7 +220,7 @@ def edit_channel(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("DELETE", "/channels/{channel_id}")
 def delete_channel(routes: Routes, request: Request, names: Any) -> Answer:
-    """Delete a thread."""
+    """Delete a thread, and tell the gateway."""
     deleted = routes.places.delete_channel(int(names["channel_id"]))
     routes.pending.append(("THREAD_DELETE", deleted.to_json(routes.places.bot), deleted.guild_id))
     return deleted.to_json(routes.places.bot)
@@ -251,20 +251,20 @@ def post_message(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
 def message(routes: Routes, request: Request, names: Any) -> Answer:
-    """A message."""
+    """A message of a channel, as it is now."""
     return routes.places.tell(routes.places.message(int(names["channel_id"]), int(names["message_id"])))
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit_message(routes: Routes, request: Request, names: Any) -> Answer:
-    """Edit a message."""
+    """Change a message, with the files that are sent for it."""
     where = int(names["channel_id"]), int(names["message_id"])
     return routes.places.tell(routes.places.edit(*where, request.body, request.files))
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
 def delete_message(routes: Routes, request: Request, names: Any) -> Answer:
-    """Delete a message."""
+    """Delete a message; Discord answers with nothing."""
     routes.places.delete(int(names["channel_id"]), int(names["message_id"]))
     return NOTHING
 
@@ -281,7 +281,7 @@ def open_thread(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_to_thread(routes: Routes, request: Request, names: Any) -> Answer:
-    """Add somebody to a thread."""
+    """Add a user to a thread, or the bot itself (``@me``)."""
     is_self = names["user_id"] == "@me"
     user_id = routes.places.bot.id if is_self else int(names["user_id"])
     routes.places.add_to_thread(int(names["channel_id"]), user_id)

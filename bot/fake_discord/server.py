@@ -299,7 +299,14 @@ class FakeDiscord:
             del messages[old]
 
     async def slash(self, user: User, channel: Channel, name: str, **options: Any) -> Interaction:
-        """Somebody types a slash command."""
+        """A user types a slash command in a channel.
+
+        Args:
+            user: who.
+            channel: where.
+            name: the command.
+            options: its options, by name.
+        """
         guild = self.places.guilds.get(channel.guild_id or 0)
         return await self.interact(user, channel, 2, self.command_data(name, options, guild))
 

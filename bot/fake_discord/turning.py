@@ -34,7 +34,7 @@ class TurnedLoop(asyncio.SelectorEventLoop):
         super().__init__(_TurnedSelector(self))
 
     def time(self) -> float:
-        """Seconds since the loop began."""
+        """The loop's own seconds, from 0: real time doesn't count."""
         return self._seconds
 
     def now(self) -> datetime:
@@ -77,7 +77,7 @@ class TurnedLoop(asyncio.SelectorEventLoop):
         self._at_work -= 1
 
     def turn(self, seconds: float) -> None:
-        """Let time pass at once."""
+        """Move the loop's clock on at once."""
         self._seconds += seconds
 
 

@@ -51,11 +51,11 @@ class Prepared(NamedTuple, Generic[G]):
     analysing: Analysing[G]
 
     def trace(self) -> ChanceCurve:
-        """How the chances went."""
+        """How the seat's chances went, from the deal to the end."""
         return self.analysing.trace(lambda seed: self.game.start(self.journal.header.decks, seed))
 
     def judge(self) -> Decisions:
-        """What the decisions cost."""
+        """What the seat's decisions cost, as far as there is time to judge them (``TIME_TO_JUDGE``)."""
         end = time.process_time() + TIME_TO_JUDGE
         return self.analysing.judge(lambda: time.process_time() > end)
 

@@ -13,11 +13,11 @@ from renderers.kit.themes import list_themes
 
 
 class Shown(Protocol):
-    """A table that boards show."""
+    """A table as a game's renderer draws it."""
 
     @property
     def turn(self) -> int:
-        """The number of its turn."""
+        """The number of its turn, by which replays find where turns end."""
 
 
 BoardView = TypeVar("BoardView", bound=Shown)

@@ -31,7 +31,7 @@ PLAYERS = ("mio", "rin")
 
 
 class Messages(TypedDict):
-    """Direct messages by seat."""
+    """How many direct messages each seat has got."""
 
     a: int
     b: int
@@ -81,11 +81,11 @@ class PressClock:
         self._now = BEGINNING
 
     def now(self) -> datetime:
-        """The time."""
+        """The time of the match, which is no real one."""
         return self._now
 
     def move_on(self, by: timedelta = THINKING) -> None:
-        """Let time pass."""
+        """Let so much time of the match pass; by default the time that a player thinks."""
         self._now += by
 
 
@@ -141,7 +141,7 @@ class Recorder:
             self.collect(world, seat.hand_channel_id, seat.hand_message_id, f"{turn}-hand-{name}")
 
     def finish(self) -> None:
-        """Write the transcript."""
+        """Write the transcript into the folder, if there is one."""
         if self.folder is not None:
             (self.folder / "transcript.txt").write_text("\n".join(self.lines) + "\n", encoding="utf-8")
 

@@ -59,7 +59,7 @@ class Hub:
 
     @property
     def url(self) -> str:
-        """Where the page is."""
+        """The address of the page, on this machine alone."""
         return f"http://127.0.0.1:{self.port}/"
 
     async def start(self) -> None:
@@ -79,7 +79,7 @@ class Hub:
         self.port = int(self._runner.addresses[0][1])
 
     async def close(self) -> None:
-        """Stop listening."""
+        """Close the server: the page can't be reached any more."""
         await self._runner.cleanup()
 
     @web.middleware

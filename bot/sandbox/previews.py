@@ -179,7 +179,7 @@ class Previews:
                     await preview.refresh()
 
     async def close(self) -> None:
-        """Close every page."""
+        """Close every page that is open, and forget them."""
         for preview in self._open.values():
             await preview.close()
         self._open.clear()

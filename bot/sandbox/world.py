@@ -68,7 +68,9 @@ class WatchedDeliverer:
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
     ) -> Receipt:
-        """Carry out one delivery."""
+        """Have the bot's deliverer carry a delivery out; what it raises goes on, and is remembered if it
+        shouldn't be raised.
+        """
         with ExitStack() as stack:
             stack.push(self._note)
             return await self._client.deliverer.deliver(delivery, tried_since, match)

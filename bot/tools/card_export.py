@@ -34,7 +34,7 @@ class SkillFacts(msgspec.Struct, frozen=True):
 
 
 class ArtFacts(msgspec.Struct, frozen=True):
-    """The numbers of an art."""
+    """The facts of an art besides its text; ``critical`` is its additional damage by the target's colour."""
 
     name: str
     ja: str
@@ -145,7 +145,7 @@ def facts_of(card: Card) -> Facts:
 
 
 def skill_cost(cost: int | None) -> str:
-    """Holo Power as printed."""
+    """What a skill costs in holo Power, as printed: "X" for any amount."""
     return "X" if cost is None else str(cost)
 
 

@@ -69,7 +69,9 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, omit_defaults=True):
-    """What ``cards check`` finds."""
+    """What ``cards check`` finds: how many cards there are, how many can be played, what is wrong with
+    others.
+    """
 
     total: int
     playable: int
@@ -249,7 +251,7 @@ def _print_cards(cards: list[ExportedCard], *, as_json: bool) -> None:
 
 @app.command()
 def show(number: Number) -> None:
-    """Print a card."""
+    """Print a card: its facts and its texts."""
     typer.echo(describe_card(require_card(number)))
 
 

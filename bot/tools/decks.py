@@ -197,7 +197,7 @@ def _read_day(text: str) -> date:
 
 @app.command(name="list")
 def list_decks(as_json: AsJson = False) -> None:
-    """List the shipped decks."""
+    """List the shipped decks, and which of them can't be played."""
     listed = list_starters(installed_cards()[0])
     if as_json:
         print_json(listed)

@@ -112,7 +112,7 @@ def _show_events(seeds: list[int], play: Callable[..., EventReport], *, as_json:
 
 
 def describe_demo(seed: int, report: DemoReport) -> str:
-    """A demo in one line."""
+    """The line that is printed of a demo: how it ended, and what it took."""
     return (
         f"seed {seed}: {report.winner or 'nobody'} ({report.reason or 'not finished'}), {report.turns} turns,"
         f" {report.answers} answers, {report.interactions} interactions, {report.posts} posts,"

@@ -20,7 +20,7 @@ Folder = Annotated[
 
 
 def describe(report: Report) -> str:
-    """A report in a line."""
+    """The line that is printed of a report: its number, when, about which match, in which words."""
     about = "no match" if report.match_id is None else f"match {report.match_id}, answer {report.answers}"
     words = " ".join(report.words.split()) or "(no words)"
     return f"#{report.number}  {report.at:%Y-%m-%d %H:%M} UTC  {about}  {words}"

@@ -35,7 +35,9 @@ class FoundClause(msgspec.Struct, frozen=True):
 
 
 class QuestionsReport(msgspec.Struct, frozen=True):
-    """What ``rules questions`` measures."""
+    """How well the search answers questions: the shares with the right answer first, and in the first
+    three.
+    """
 
     questions: int
     first: float

@@ -17,9 +17,7 @@ as won, because of whom they would rather not meet.
 
 
 class Swiss:
-    """The :class:`~bot.app.formats.formats.Format` of a Swiss event: who meets whom follows from the points
-    so far.
-    """
+    """The :class:`~bot.app.formats.formats.Format` of a Swiss event: the points so far decide who meets."""
 
     least = 4
 

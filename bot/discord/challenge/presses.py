@@ -287,13 +287,13 @@ class ChallengePresses(Presses):
 
     @press(ChallengeVerb.DECLINE)
     async def decline(self, subject: str, user: int) -> Outgoing:
-        """The challenged player declines."""
+        """The challenged player declines, which closes the challenge; nobody else may."""
         await self.app.challenges.decline(subject, user)
         return say(tr("You declined."))
 
     @press(ChallengeVerb.WITHDRAW)
     async def withdraw(self, subject: str, user: int) -> Outgoing:
-        """The challenger withdraws."""
+        """The challenger takes the challenge back before anybody has accepted it."""
         await self.app.challenges.withdraw(subject, user)
         return say(tr("You withdrew it."))
 

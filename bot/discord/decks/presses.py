@@ -175,19 +175,19 @@ class DeckPresses(Presses):
 
     @press(DeckVerb.SHOW, acknowledge=in_place)
     async def show(self, deck: str, user: int) -> Outgoing:
-        """A deck as a picture."""
+        """A deck as a picture, in place of the page on which it was pressed."""
         book, found = await self._find(deck, user)
         return await book.show(user, found)
 
     @press(DeckVerb.TEXT, acknowledge=in_place)
     async def show_text(self, deck: str, user: int) -> Outgoing:
-        """A deck in words."""
+        """A deck as a list that can be copied, in place of the page on which it was pressed."""
         book, found = await self._find(deck, user)
         return await book.show_text(found)
 
     @press(DeckVerb.FIGURES, acknowledge=in_place)
     async def show_figures(self, deck: str, user: int) -> Outgoing:
-        """The figures of a deck."""
+        """A deck in figures, in place of the page on which it was pressed."""
         book, found = await self._find(deck, user)
         return await book.show_figures(found)
 

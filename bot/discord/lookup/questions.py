@@ -42,20 +42,20 @@ Ask = Callable[[Library, date, Question], Article]
 
 
 def ask_rules(library: Library, _: date, question: Question) -> Article:
-    """Ask the rules."""
+    """`/rule`: a clause by number, a term by name, or whatever answers a question."""
     return library.ask_rules(question.words or "")
 
 
 def ask_rulings(library: Library, _: date, question: Question) -> Article:
-    """Ask the official answers."""
+    """`/ruling`: official answers by number, by words, or on a card."""
     return library.ask_rulings(question.words, question.card)
 
 
 def find_term(library: Library, _: date, question: Question) -> Article:
-    """Find a term."""
+    """`/keyword`: what a term of the game means."""
     return library.find_term(question.words or "")
 
 
 def find_card(library: Library, day: date, question: Question) -> Article:
-    """Find a card."""
+    """`/card`: a card by number or name, or the cards that fit what was typed, as things are on that day."""
     return library.find_card(question.words or "", day)

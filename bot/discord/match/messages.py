@@ -264,7 +264,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
 
 
 def build_concede_question(match: MatchInfo) -> Outgoing:
-    """The question before giving up."""
+    """Ask a player who wants to give a match up whether they are sure, with a button back to the panel."""
     return say(
         tr("Give up match #{match}? Your opponent wins at once, and this can't be undone.", match=match.id),
         Row(

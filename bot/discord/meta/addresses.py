@@ -14,7 +14,7 @@ class MetaVerb(StrEnum):
 
 
 class Chart(StrEnum):
-    """What is shown."""
+    """Which page of figures is shown; its letter stands in addresses."""
 
     DECKS = "d"
     LEADERS = "l"
@@ -24,7 +24,7 @@ class Chart(StrEnum):
 
 
 class Where(StrEnum):
-    """Where the matches were played."""
+    """Where the counted matches were played: on this server, anywhere, or in one event."""
 
     HERE = "h"
     EVERYWHERE = "e"
@@ -32,7 +32,7 @@ class Where(StrEnum):
 
 
 class Who(StrEnum):
-    """Whose matches are counted."""
+    """Which matches are counted: rated ones, all between people, or those against computers too."""
 
     RATED = "r"
     PEOPLE = "p"

@@ -34,7 +34,7 @@ async def block(front_end: FrontEnd, user: int, other: int | None, *, off: bool)
 
 @extension
 def add_block(registry: Registry) -> None:
-    """Register the command."""
+    """Add `/block` to the bot's commands."""
     front_end = registry.front_end
 
     @registry.tree.command(name="block", description=mark("Who may not challenge you; they aren't told"))

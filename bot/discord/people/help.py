@@ -107,7 +107,7 @@ def build_help(packs: Iterable[GamePack]) -> Outgoing:
 
 @extension
 def add_help(registry: Registry) -> None:
-    """Register the command."""
+    """Add `/help` to the bot's commands."""
     front_end = registry.front_end
 
     @registry.tree.command(name="help", description=mark("How to play here"))

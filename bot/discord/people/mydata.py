@@ -105,7 +105,7 @@ class DataPresses(Presses):
 
     @press(OwnVerb.KEEP, acknowledge=in_place)
     async def keep(self) -> Outgoing:
-        """Delete nothing, and say so."""
+        """Somebody who was asked whether to delete everything keeps it; the question goes."""
         return say(tr("Nothing was deleted."))
 
 

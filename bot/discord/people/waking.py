@@ -63,7 +63,7 @@ def tell_hours(hours: WakingHours | None) -> str:
 
 @extension
 def add_reminders(registry: Registry) -> None:
-    """Register the command."""
+    """Add `/reminders` to the bot's commands."""
     front_end = registry.front_end
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:

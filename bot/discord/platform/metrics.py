@@ -134,7 +134,7 @@ class Stopwatch:
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the interaction arrived."""
+        """Seconds since the interaction arrived, by a clock that is never set back."""
         return time.perf_counter() - self._begun
 
     def acknowledge(self) -> None:

@@ -19,7 +19,7 @@ from bot.discord.platform.markdown import shorten, shorten_lines
 
 
 class Style(Enum):
-    """How a button looks."""
+    """The colour of a button: blue, grey, green, red."""
 
     PRIMARY = discord.ButtonStyle.primary
     SECONDARY = discord.ButtonStyle.secondary
@@ -61,7 +61,14 @@ class Link:
 
 @dataclass(frozen=True)
 class Choice:
-    """A line of a select."""
+    """A line of a select, with what comes back when it is chosen.
+
+    Args:
+        label: what it says.
+        value: what the press tells us.
+        detail: smaller words below it.
+        is_chosen: whether it is marked as the one that holds now.
+    """
 
     label: str
     value: str
@@ -110,7 +117,7 @@ class Image:
 
 @dataclass(frozen=True)
 class Rule:
-    """A thin line."""
+    """A thin line between two blocks."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +132,13 @@ Block = Text | Image | Rule | Row | Select | ChannelSelect
 
 @dataclass(frozen=True)
 class Attachment:
-    """A file to send along."""
+    """A file that is uploaded with a message.
+
+    Args:
+        filename: its name, by which blocks of the message show it.
+        data: the file.
+        alt: what it shows, for those who don't see it.
+    """
 
     filename: str
     data: bytes
@@ -208,12 +221,12 @@ class Outgoing:
 
 
 def say(text: str, *rows: Row) -> Outgoing:
-    """A message of one paragraph."""
+    """A message that says one thing, with buttons below it if any are given."""
     return Outgoing(page=Page((Text(text), *rows)))
 
 
 def split_rows(buttons: Sequence[Button | Link]) -> tuple[Row, ...]:
-    """Buttons in rows of five."""
+    """Buttons in as few rows as Discord allows, in their order."""
     step = limits.ROW_BUTTONS
     return tuple(Row(tuple(buttons[start : start + step])) for start in range(0, len(buttons), step))
 

@@ -67,7 +67,7 @@ class Router:
                 raise ValueError(f"{route.verb or route.address} is answered by {taken.method.__qualname__}")
 
     def list_routes(self) -> Iterable[Route]:
-        """Every press that is answered."""
+        """The routes of all presses that are answered, to be held against what is posted."""
         return self._routes.values()
 
     def find(self, address: Address | None) -> Route | None:

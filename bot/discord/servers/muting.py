@@ -59,7 +59,7 @@ def _tell(mute: Mute) -> str:
 
 @extension
 def add_mute(registry: Registry) -> None:
-    """Register the command."""
+    """Add `/mute` to the bot's commands, for moderators."""
     front_end = registry.front_end
 
     @registry.tree.command(

@@ -60,7 +60,7 @@ def _tell(pair: Pair, game: str) -> str:
 
 @extension
 def add_ratings(registry: Registry) -> None:
-    """Register the command."""
+    """Add `/ratings` to the bot's commands, for those who manage the server."""
     front_end = registry.front_end
 
     async def show(interaction: Interaction) -> Outgoing:

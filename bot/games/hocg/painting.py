@@ -51,29 +51,29 @@ def paint_hand(
     faces: Mapping[str, CardFace],
     theme: str = DEFAULT,
 ) -> Picture:
-    """Draw a hand."""
+    """Draw a hand; the arguments are those of ``draw_hand``, the theme by its name."""
     return draw_hand(table, seat, theme=load_theme(theme), names=names, faces=faces, folder=art())
 
 
 def paint_sheet(
     title: str, cards: tuple[SheetCard, ...], faces: Mapping[str, CardFace], theme: str = DEFAULT
 ) -> Picture:
-    """Draw cards that lie together."""
+    """Draw a sheet of cards; the arguments are those of ``draw_sheet``, the theme by its name."""
     return draw_sheet(title, cards, load_theme(theme), faces=faces, folder=art())
 
 
 def paint_result(
     table: TableView, names: tuple[str, str], winner: int | None, story: tuple[str, ...]
 ) -> Picture:
-    """Draw a result."""
+    """Draw the result of a match; the arguments are those of ``MatchResult``."""
     return draw_result(MatchResult(table, names, winner, story, folder=art()))
 
 
 def paint_card(face: CardFace, theme: str = DEFAULT) -> Picture:
-    """Draw a card."""
+    """Draw a card; the theme by its name."""
     return draw_card(face, load_theme(theme))
 
 
 def paint_deck(shown: DeckPicture, theme: str = DEFAULT) -> Picture:
-    """Draw a deck."""
+    """Draw a deck; the theme by its name."""
     return draw_deck(shown, load_theme(theme), folder=art())

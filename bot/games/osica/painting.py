@@ -38,10 +38,10 @@ def paint_replay_page(
 
 
 def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str = DEFAULT) -> Picture:
-    """Draw a hand."""
+    """Draw a hand; the arguments are those of ``draw_hand``, the theme by its name."""
     return draw_hand(table, seat, theme=load_theme(theme), names=names, folder=art())
 
 
 def paint_card(card: CardView) -> Picture:
-    """Draw a card."""
+    """Draw a card, always in the default theme."""
     return draw_card(card)

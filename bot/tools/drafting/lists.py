@@ -69,7 +69,7 @@ class _Listed(BaseModel):
 
 
 class ListedCritical(_Listed):
-    """A critical icon."""
+    """A critical icon in a list: how much an art deals in addition to a target of a colour."""
 
     color: Color
     bonus: int

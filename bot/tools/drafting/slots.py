@@ -64,7 +64,7 @@ class Shape:
 
     @property
     def slots(self) -> list[Slot]:
-        """The slots in order."""
+        """What kind of thing belongs in each slot, in the order of ``filled``."""
         return [Slot(letter) for letter in self.words if letter in LETTERS]
 
 

@@ -54,7 +54,7 @@ class Check:
 
 
 async def check_application(trial: Trial) -> str:
-    """Who may install the application."""
+    """Users can install the application for themselves; else the settings that stand in the way are told."""
     types = trial.measured.integration_types
     config = f"integration_types_config has {', '.join(types) or 'nothing'}"
     require(

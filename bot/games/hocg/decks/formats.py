@@ -8,7 +8,7 @@ from engine.kernel.translation import mark
 
 
 class DeckFormat(StrEnum):
-    """The key of a format."""
+    """The formats in which decks are read and written; commands and saved choices name them by these keys."""
 
     TEXT = "text"
     CODE = "code"

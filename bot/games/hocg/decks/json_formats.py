@@ -47,26 +47,26 @@ Card = TypeVar("Card", bound="CardEntry")
 
 
 class CardEntry(Protocol):
-    """Copies of a card in a list."""
+    """Copies of one card in a list, in whatever shape a tool writes them."""
 
     @property
     def number(self) -> str:
-        """The number of the card."""
+        """The card number, such as hSD01-016."""
 
     @property
     def amount(self) -> int:
-        """How many copies of it."""
+        """How many copies of it the list has."""
 
 
 class Row(Struct, array_like=True, forbid_unknown_fields=True):
-    """A card of Tabletop Simulator."""
+    """Copies of a card for Tabletop Simulator: ``[number, amount]``."""
 
     number: Number
     amount: Amount
 
 
 class RowWithArt(Struct, array_like=True, forbid_unknown_fields=True):
-    """A card of holoDelta."""
+    """Copies of a card for holoDelta: ``[number, amount, art]``; the art may be left out."""
 
     number: Number
     amount: Amount
@@ -74,14 +74,14 @@ class RowWithArt(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class Oshi(Struct, array_like=True, forbid_unknown_fields=True):
-    """The oshi of Tabletop Simulator."""
+    """The oshi for Tabletop Simulator: ``[number]``."""
 
     number: Number
     amount: ClassVar[int] = 1
 
 
 class OshiWithArt(Struct, array_like=True, forbid_unknown_fields=True):
-    """The oshi of holoDelta."""
+    """The oshi for holoDelta: ``[number, art]``; the art may be left out."""
 
     number: Number
     art: Art = BASE_ART
@@ -89,7 +89,7 @@ class OshiWithArt(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class LogCard(Struct, rename={"number": "card_number", "amount": "num"}):
-    """A card of Deck Log."""
+    """Copies of a card as Deck Log answers with them; ``manage_id`` is its key of the illustration."""
 
     number: Number
     amount: Amount
@@ -97,7 +97,7 @@ class LogCard(Struct, rename={"number": "card_number", "amount": "num"}):
 
 
 class CommonCard(Struct, rename={"number": "card_number", "art": "illustration_idx"}):
-    """A card of hocg-deck-convert."""
+    """Copies of a card for hocg-deck-convert: an object, with the illustration by its number."""
 
     number: Number
     amount: Amount
@@ -110,7 +110,7 @@ CAMEL = {"name": "deckName", "cheer": "cheerDeck"}
 
 
 class HoloDelta(Struct, kw_only=True, omit_defaults=True, rename=CAMEL):
-    """A deck of holoDelta."""
+    """A deck as holoDelta keeps it."""
 
     name: Name = None
     oshi: Annotated[OshiWithArt, Meta(description="[number, art]")]
@@ -119,7 +119,7 @@ class HoloDelta(Struct, kw_only=True, omit_defaults=True, rename=CAMEL):
 
 
 class TabletopSimulator(Struct, kw_only=True, omit_defaults=True, rename=CAMEL):
-    """A deck of Tabletop Simulator."""
+    """A deck as the mod for Tabletop Simulator keeps it: holoDelta's form without arts."""
 
     name: Name = None
     oshi: Annotated[Oshi, Meta(description=mark("[number], or holoDelta's [number, art],"))]
@@ -128,7 +128,7 @@ class TabletopSimulator(Struct, kw_only=True, omit_defaults=True, rename=CAMEL):
 
 
 class HoloDuel(Struct, kw_only=True, omit_defaults=True, rename={"name": "deck_name", "cheer": "cheer_deck"}):
-    """A deck of HoloDuel."""
+    """A deck as HoloDuel keeps it, with amounts by card number."""
 
     name: Name = None
     oshi: Number
@@ -139,7 +139,7 @@ class HoloDuel(Struct, kw_only=True, omit_defaults=True, rename={"name": "deck_n
 class Holocardserver(
     Struct, kw_only=True, rename={"name": "deck_id", "oshi": "oshi_id", "cheer": "cheer_deck"}
 ):
-    """A deck of holocardserver."""
+    """A deck as holocardserver keeps it, with amounts by card number and an id in place of the name."""
 
     name: Name = None
     oshi: Number
@@ -161,7 +161,7 @@ class DeckLog(
 
 
 class Common(Struct, kw_only=True, rename={"deck": "main_deck", "cheer": "cheer_deck"}):
-    """A deck of hocg-deck-convert."""
+    """A deck as hocg-deck-convert keeps it, in its own form."""
 
     name: Name = None
     oshi: CommonCard | None = None

@@ -27,7 +27,7 @@ class Region(StrEnum):
 
     @property
     def label(self) -> str:
-        """Its name for people."""
+        """Its name in the reader's language."""
         return tr("Japanese") if self is Region.JP else tr("English")
 
 

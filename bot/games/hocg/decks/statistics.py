@@ -48,17 +48,17 @@ class DeckStatistics:
 
     @property
     def holomem(self) -> int:
-        """Holomem cards."""
+        """Holomem cards in the main deck, of all levels."""
         return sum(self.levels.values())
 
     @property
     def supports(self) -> int:
-        """Support cards."""
+        """Support cards in the main deck, of all kinds."""
         return sum(self.kinds.values())
 
     @property
     def debuts(self) -> int:
-        """Debut holomem."""
+        """Debut holomem in the main deck: without one in hand nobody can begin."""
         return self.levels.get(Level.DEBUT, 0)
 
 

@@ -33,14 +33,14 @@ LEAST = 0.6
 
 
 class Nickname(Entry):
-    """What players call a holomem."""
+    """The names by which players call a holomem, from ``NICKNAMES``."""
 
     name: str = Field(min_length=1)
     nicknames: tuple[str, ...] = Field(min_length=1)
 
 
 class Why(StrEnum):
-    """Why a card was found."""
+    """By what a card was found: its number, its name, facts that were asked for, or words of its texts."""
 
     NUMBER = "number"
     NAME = "name"

@@ -112,7 +112,7 @@ def list_words(text: str) -> list[str]:
 
 
 def list_runs(text: str) -> Iterator[tuple[str, ...]]:
-    """Every run of :data:`RUN` words."""
+    """Every run of ``RUN`` words in a row, to look for copied passages."""
     words = list_words(text)
     return (tuple(words[start : start + RUN]) for start in range(len(words) - RUN + 1))
 

@@ -37,7 +37,7 @@ class Lead:
     _told: int = field(default=0)
 
     def checks(self) -> tuple[Check, ...]:
-        """The steps as checks."""
+        """The steps in order, behind a check that the bot is connected."""
         begin = Check("gateway", "the bot is connected", self._begin)
         steps = [Check(step.name, step.proves, partial(self._lead, step), step.provokes) for step in STEPS]
         return (begin, *steps)
