@@ -19,7 +19,7 @@ from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool
 from engine.hocg.language.japanese_reader import JapaneseReader, PrintedText
 from engine.hocg.language.japanese_texts import JapaneseTexts
-from engine.hocg.language.likeness import is_alike
+from workshop.likeness import is_alike
 
 
 class Otherwise(msgspec.Struct, frozen=True):

@@ -14,11 +14,11 @@ from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import INVERSES
 from engine.hocg.language.japanese_reader import JapaneseRead, JapaneseReader, PrintedText, spell
 from engine.hocg.language.japanese_texts import JapaneseTexts
-from engine.hocg.language.likeness import is_alike
 from engine.hocg.language.vocabulary import kinds
 from engine.kernel.language import Phrase, Words
 from engine.kernel.language.backward.letters import letters_of
 from engine.kernel.language.phrase import defaults_of, patterns_of
+from workshop.likeness import is_alike
 
 HERE = Path(__file__).parent
 MADE_UP = HERE / "made_up_japanese.yaml"
