@@ -11,9 +11,7 @@ from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.occasions import Occasion
 from engine.hocg.abilities.parts import Continuous, Triggered
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.abilities.stats import Stat
-from engine.hocg.cards.program import Clause, Part
-from engine.hocg.cards.terms import GRANTED
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.wording import (
     CHOOSING,
     FURTHER,
@@ -30,14 +28,14 @@ from engine.hocg.language.nodes.changes_players import OfPlayer
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, JustChosen, TheHolomem
-from engine.hocg.state import atoms_values
-from engine.hocg.state.state import FOREVER, AbilityRef, Lasting
+from engine.hocg.procedures.lasting import Span, give, grant
+from engine.hocg.state.state import FOREVER
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent
 from engine.kernel.language import Meaningless, like, only, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Value, mark, saying
+from engine.kernel.translation import mark, saying
 
 
 class Until(Spoken):
@@ -48,17 +46,12 @@ class Until(Spoken):
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn", "次の相手のターンの間"
     GAME = "for the rest of this game", "このゲームの間"
 
-    def last_turn(self, table: Table) -> int:
-        """The last turn in which it holds."""
-        if self is Until.GAME:
-            return FOREVER
-        turn = table.state.turn
-        return turn if self is Until.TURN else turn + 1
-
-    def first_turn(self, table: Table) -> int:
-        """The first turn in which it holds."""
-        turn = table.state.turn
-        return turn + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else turn
+    def span(self, table: Table) -> Span:
+        """The turns in which it holds, seen from now."""
+        now = table.state.turn
+        first = now + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else now
+        last = FOREVER if self is Until.GAME else now if self is Until.TURN else now + 1
+        return Span(first, last, saying(NOTED[self]))
 
 
 NOTED = {
@@ -201,40 +194,19 @@ class During(LastingEffect, frozen=True):
     @clause("10.2.1.2", "10.10.1.6.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """One continuous effect for each holomem; the amount may depend on it."""
+        span = self.until.span(table)
         for change, handles in zip(self.of_holomem, picked, strict=True):
             if change.is_granted:
                 if handles:
-                    grant(table, scope, self.until, Continuous((about_that(change),)), tuple(handles))
+                    grant(table, scope, span, Continuous((about_that(change),)), tuple(handles))
                 continue
             for handle in handles:
-                amount = change.amount_for(table, scope, handle)
-                if amount:
-                    self._give(table, scope, change, handle, amount)
+                if amount := change.amount_for(table, scope, handle):
+                    give(table, scope, span, change.stat, amount, handle, change.art_name)
         for each in self.of_player:
-            grant(table, scope, self.until, Continuous((each.fixed(scope),)), ())
+            grant(table, scope, span, Continuous((each.fixed(scope),)), ())
         if picked:
             scope.that_holomem = list(picked[-1])
-
-    def _give(self, table: Table, scope: Resolving, change: StatChange, handle: int, amount: int) -> None:
-        told: dict[str, Value] = {
-            "change": change.stat.phrase(amount),
-            "until": saying(NOTED[self.until]),
-        }
-        note = saying("{change} {until}", **told)
-        if change.art_name:
-            note = saying("{change} ({art}) {until}", **told, art=change.art_name)
-        lasting = Lasting(
-            change.stat,
-            amount,
-            (handle,),
-            scope.seat,
-            scope.source,
-            self.until.last_turn(table),
-            since=self.until.first_turn(table),
-            note=note,
-            art=change.art_name,
-        )
-        atoms_values.add_lasting(table, lasting)
 
     def remarks(self) -> tuple[str, ...]:
         """What is fixed now (10.2.1.2, Q417)."""
@@ -257,35 +229,6 @@ def said_of(change: StatChange, who: HolomemPick) -> StatChange:
 def about_that(change: StatChange) -> StatChange:
     """A change of those who were picked for it."""
     return said_of(change, TheHolomem(HolomemRef.THAT))
-
-
-@clause("10.2.1.2", "10.8.5", "10.10.1.2")
-def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tuple[int, ...]) -> None:
-    """Have an ability in force for a while; it is kept in words, as every ability of a saved match is.
-
-    Args:
-        table: the table.
-        scope: the ability that gives it.
-        until: how long.
-        part: the ability.
-        subjects: whom it calls "that holomem".
-    """
-    text = part.say()
-    ref = AbilityRef(GRANTED, text, 0, scope.seat, scope.source, scope.host, scope.ability.name, subjects)
-    atoms_values.add_lasting(
-        table,
-        Lasting(
-            Stat.GRANTED,
-            1,
-            subjects,
-            scope.seat,
-            scope.source,
-            until.last_turn(table),
-            since=until.first_turn(table),
-            note=saying("{text} ({until})", text=Clause(part).quote(), until=saying(NOTED[until])),
-            grants=ref,
-        ),
-    )
 
 
 class DuringWhen(LastingEffect, frozen=True):
@@ -319,4 +262,4 @@ class DuringWhen(LastingEffect, frozen=True):
     @clause("10.8.5", "10.8.5.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """It waits from now on; "that holomem" is who was spoken of."""
-        grant(table, scope, self.until, self.ability, tuple(scope.that_holomem))
+        grant(table, scope, self.until.span(table), self.ability, tuple(scope.that_holomem))
