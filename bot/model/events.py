@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 
 class Stage(StrEnum):
-    """How far an event is."""
+    """How far an event is, from signing up to its end."""
 
     SIGN_UP = "sign_up"
     CHECK_IN = "check_in"

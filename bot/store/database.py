@@ -100,7 +100,7 @@ class Transaction:
 
     @cached_property
     def challenges(self) -> ChallengeTable:
-        """The table of challenges."""
+        """The rows of challenges: open ones and those that have ended."""
         return ChallengeTable(self._connection)
 
     @cached_property

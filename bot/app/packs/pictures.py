@@ -18,7 +18,7 @@ class Drawn(Protocol):
 
     @property
     def data(self) -> bytes:
-        """The whole file."""
+        """The whole file, as it is uploaded."""
 
     @property
     def filename(self) -> str:

@@ -112,7 +112,7 @@ def of_compared(said: Fields) -> Iterator[Fields]:
 
 
 def of_waiver(said: Fields) -> Iterator[Fields]:
-    """As many fewer."""
+    """A waiver of so many cheers is an amount that is as many fewer."""
     yield {"amount": -said["waived"]}
 
 
@@ -194,7 +194,7 @@ def of_lots(said: Fields) -> Iterator[Fields]:
 
 
 def of_another(said: Fields) -> Iterator[Fields]:
-    """Who gets them."""
+    """Whom the cards are for: the holomem of that side of which something is said."""
     yield {"who": HolomemSet(said["who.side"], said["who.what"])}
 
 
@@ -223,19 +223,19 @@ def of_pair(said: Fields) -> Iterator[Fields]:
 
 
 def of_by_opponent(said: Fields) -> Iterator[Fields]:
-    """What the opponent may do."""
+    """What the opponent does, out of a "may" that is said of it."""
     permission = said.get("permission")
     yield {"effects": permission.cost} if isinstance(permission, flow.May) else {}
 
 
 def of_total(said: Fields) -> Iterator[Fields]:
-    """What is summed up."""
+    """The Japanese doesn't say which number is summed up: any of them may be meant."""
     for measure in relatives.Measure:
         yield {"measure": measure}
 
 
 def of_on_holomem(said: Fields) -> Iterator[Fields]:
-    """To whom they are attached."""
+    """The holomem to whom cards are attached, where the words name whose and which they are."""
     yield {"who": HolomemSet(said["who.side"], said["who.what"])} if "who.side" in said else {}
 
 

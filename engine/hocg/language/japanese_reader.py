@@ -90,7 +90,13 @@ def scan_signed(text: str, place: int) -> Iterator[tuple[int, object]]:
 
 
 def scan_enclosed(opened: str, closed: str, names: Mapping[str, str]) -> Scan:
-    """Names between marks."""
+    """Make a scan that finds names between two marks.
+
+    Args:
+        opened: the mark before a name.
+        closed: the mark behind it.
+        names: the Japanese names that are known -> the English ones.
+    """
 
     def scan(text: str, place: int) -> Iterator[tuple[int, object]]:
         if text.endswith(closed, 0, place):

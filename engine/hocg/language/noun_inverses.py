@@ -73,7 +73,7 @@ def of_kind(said: Fields) -> Iterator[Fields]:
 
 
 def of_either(said: Fields) -> Iterator[Fields]:
-    """A choice of words."""
+    """Several words of which one must be true, out of a list of them; nothing for a single one."""
     options = said.get("options", ())
     if len(options) > 1:
         yield {"first": options[0], "rest": tuple(options[1:]), "link": said.get("link", Link.OR)}

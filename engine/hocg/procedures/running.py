@@ -89,7 +89,7 @@ class RunningText:
 
     @cached_property
     def effect(self) -> Effect:
-        """The effect that asks."""
+        """The effect at which the text has stopped to ask."""
         return effects_at(self.table, self.frame.ability, self._path)[self._at]
 
     @cached_property

@@ -134,7 +134,7 @@ class Bloom(Strict):
 
 
 class Collab(Strict):
-    """8.4: a back holomem collabs."""
+    """8.4: a back holomem moves to the collab position."""
 
     collab: Ref
 

@@ -110,7 +110,7 @@ def say_passing(effect: Effect) -> str:
 
 
 def ask_by_text(text: RunningText, prompt: Prompt) -> str:
-    """The bare question."""
+    """The question alone, without what led to it and what follows from its answers."""
     if text.pick is not None:
         return _ask_for(text.pick, text, prompt)
     return ask_on_the_way(text.effect, text, prompt)

@@ -94,7 +94,9 @@ def describe_piles(piles: Piles) -> str:
 
 
 def describe_holomem(holomem: HolomemView) -> str:
-    """One holomem in a line."""
+    """A holomem in a line of the board: its card, HP, cheers, what is attached and stacked, and effects on
+    it.
+    """
     parts = [
         tr(
             "{card}, HP {left}/{hp}",
@@ -115,7 +117,7 @@ def describe_holomem(holomem: HolomemView) -> str:
 
 
 def card_view_name(card: CardView) -> str:
-    """As in "AZKi (2nd)"."""
+    """The name of a card that is seen, with level and number, as in "AZKi (2nd)"."""
     name = tr_name(card.name)
     if card.type is CardType.HOLOMEM:
         name = name_with_level(card.name, card.level, is_buzz=card.is_buzz)

@@ -41,7 +41,7 @@ class Adjective(Node, frozen=True):
 
 
 class Before(Adjective, frozen=True):
-    """What stands before the noun."""
+    """An adjective in the ordinary place, before the noun."""
 
 
 class Relative(Adjective, frozen=True):
@@ -55,7 +55,7 @@ class Relative(Adjective, frozen=True):
 
 
 class Word(Before, frozen=True):
-    """One word before the noun."""
+    """An adjective that is one word, or one name: several of them can be joined by "or"."""
 
 
 class OfColor(Word, frozen=True):
@@ -119,7 +119,7 @@ class Tagged(Word, frozen=True):
 
 
 class Mark(Spoken):
-    """Printed marks of a card."""
+    """What is printed on some cards beside name and level, and is asked for by texts."""
 
     BUZZ = "Buzz", "Buzz"
     LIMITED = "LIMITED", "LIMITED"
@@ -162,7 +162,7 @@ class State(Spoken):
 
 
 class Being(Word, frozen=True):
-    """``active``, ``resting``, ``damaged`` (4.3.2, 4.4.5.4)."""
+    """``active``, ``resting``, ``damaged``: how a holomem on the stage is now (4.3.2, 4.4.5.4)."""
 
     state: State
     is_of_stage = True
@@ -233,7 +233,7 @@ class Not(Word, frozen=True):
 
 
 class Link(StrEnum):
-    """How words are joined."""
+    """By which word a list is joined; "and" in a list of adjectives means any of them, too."""
 
     OR = "or"
     AND = "and"

@@ -16,7 +16,7 @@ from engine.kernel.spoken import Spoken
 
 
 class SkillWord(Spoken):
-    """The sorts of Oshi skills."""
+    """The two kinds of skills that an Oshi has, as texts call them."""
 
     SKILL = "Oshi skill", "推しスキル"
     SP = "SP Oshi skill", "SP推しスキル"

@@ -86,7 +86,7 @@ class Targets(ArtRule, frozen=True):
         return not self.only or self.what.includes(table, scope, holomem)
 
     def remarks(self) -> tuple[str, ...]:
-        """When it counts (12.3.3)."""
+        """By 12.3.3 both forms count while the target of the art is chosen."""
         if self.only:
             return ("counts when the target of the art is chosen",)
         return ("counts when the target of the art is chosen; what has to be paid for it must be there then",)
@@ -185,7 +185,7 @@ class ReduceDamage(Effect, frozen=True):
             each.reduce(amount)
 
     def remarks(self) -> tuple[str, ...]:
-        """Which damage (5.22.3)."""
+        """By 5.22.3 other damage isn't reduced."""
         if self.who is None:
             return ("only the damage that is about to be dealt",)
         return ("only the damage that is about to be dealt, to each of those who take it at the same time",)
@@ -302,7 +302,9 @@ class ChooseNumber(Effect, frozen=True):
 
 
 class RollAgain(Effect, frozen=True):
-    """``roll those dice again`` (5.24.3)."""
+    """``roll those dice again``: the results are undone, and all of the dice are rolled once more
+    (5.24.3).
+    """
 
     NEEDS = ("dice",)
     IS_VERB = False

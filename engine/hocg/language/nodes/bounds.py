@@ -24,12 +24,12 @@ class Test(Node, frozen=True):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that it names."""
+        """The numbers that its words name, if they name any."""
         return ()
 
 
 class Range(Test, frozen=True):
-    """How much a number is."""
+    """How large a number must be: exactly so much, or within bounds."""
 
 
 class Bound(Range, frozen=True):
@@ -94,7 +94,7 @@ class Numbers(Test, frozen=True):
 
 
 class OddOrEven(Test, frozen=True):
-    """``odd``, ``even``."""
+    """``odd``, ``even``: what a number must be, such as the result of a die."""
 
     is_odd: bool
     ja = (words("奇数", is_odd=True), words("偶数", is_odd=False))

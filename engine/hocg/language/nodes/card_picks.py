@@ -379,7 +379,7 @@ class AllCards(InPlace, CardPick, frozen=True):
 
 
 class End(Spoken):
-    """The ends of a pile."""
+    """The end of a pile from which cards are taken, or to which they go."""
 
     TOP = "top", "上"
     BOTTOM = "bottom", "下"

@@ -141,7 +141,7 @@ class Gets(Amounting, frozen=True):
         return Stat(f"critical against {self.critical}" if self.what is None else self.what.value)
 
     def remarks(self) -> tuple[str, ...]:
-        """What an icon does (12.3.4.3)."""
+        """By 12.3.4.3 a critical icon counts for each art, by its target."""
         if self.critical is None:
             return ()
         return ("for each of its arts that is used on a target of that color",)

@@ -81,7 +81,7 @@ class CountCards(InPlace, Count, frozen=True):
     )
 
     def value(self, table: Table, scope: Scope) -> int:
-        """Not less than none."""
+        """As a surplus over the opponent's cards it is 0 where there are fewer."""
         if not self.is_surplus:
             return count_cards(table, scope, self.what, self.place)
         mine, theirs = count_both(table, scope, self.what, self.place)
@@ -120,7 +120,7 @@ class Kept(Spoken):
 
     @property
     def came(self) -> Came:
-        """As what it is kept."""
+        """The key under which the ability keeps that number."""
         return Came[self.name.removesuffix("_CHEERS")]
 
 

@@ -66,7 +66,7 @@ NONE = Bound(at_most=0)
 
 
 class Owner(Spoken):
-    """Who has something."""
+    """Who a sentence says has something: a player, or nobody ("there is")."""
 
     YOU = "you have", "自分の"
     OPPONENT = "your opponent has", "相手の"
@@ -316,7 +316,7 @@ class Joined(Condition, frozen=True):
 
     @property
     def borne(self) -> tuple[object, ...]:
-        """What it has attached."""
+        """What that holomem must have attached, in the order of the facts."""
         return tuple(fact.attached[1] for fact in (self.first, *self.rest) if fact.attached)
 
     def holds(self, table: Table, scope: Scope) -> bool:

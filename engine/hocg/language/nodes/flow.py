@@ -53,7 +53,7 @@ class Deeds(Node, frozen=True):
 
 
 class Question(Node, frozen=True):
-    """Whether something is done."""
+    """Whether the player wants something done, as a question; only printed, never read."""
 
     deeds: Deeds
     IS_READ = False
@@ -249,7 +249,7 @@ class May(Permission, frozen=True):
 
     @remembered
     def question(self) -> Question:
-        """What its player is asked."""
+        """The question to the player who may do it, of what is to be paid or done first."""
         return Question(Deeds(self.cost))
 
     @property
@@ -316,7 +316,7 @@ class Paid(Effect, frozen=True):
     words = "{cost*, then}: {then+.}"
 
     def extent(self, table: Table, scope: Scope) -> Extent:
-        """All or nothing."""
+        """All or nothing: whether the whole cost can be paid."""
         return extent_of(in_turn(effect.extent(table, scope) for effect in self.cost).is_full)
 
     @clause("10.4.2", "10.4.2.1", "10.4.2.2")
@@ -390,7 +390,7 @@ class Rolled(Effect, frozen=True):
         return ((self.roll,), self.then)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whatever any result could do."""
+        """What follows from the roll counts as far as any result could lead to it."""
         return Extent(in_turn(effect.extent(table, scope) for effect in self.then).is_any, is_full=True)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

@@ -92,7 +92,7 @@ class ItBloomed(Single, frozen=True):
 
 
 class Span(Spoken):
-    """When something may have happened."""
+    """The time within which something must have happened."""
 
     TURN = "this turn", "このターンに"
     LAST = "in your opponent's last turn", "直前の相手のターンに"

@@ -39,7 +39,7 @@ from engine.kernel.translation import mark, saying
 
 
 class Until(Spoken):
-    """How long a change lasts."""
+    """How long a change lasts, from when it is made."""
 
     TURN = "during this turn", "このターンの間"
     OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn", "次の相手のターンが終了するまで"

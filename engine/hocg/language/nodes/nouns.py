@@ -192,7 +192,7 @@ class EitherKind(What, frozen=True):
 
     @property
     def sorts(self) -> tuple[Noun, ...]:
-        """What they are besides."""
+        """The nouns of the kinds that have one, in their order."""
         return tuple(kind.noun for kind in self.kinds if kind.noun)
 
     def __post_init__(self) -> None:

@@ -319,6 +319,6 @@ class BothHolomem(HolomemPick, frozen=True):
         return self.first.reachable(table, scope) + self.second.reachable(table, scope)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whatever is there of either."""
+        """It is enough if one of the two finds a holomem."""
         found = (each.extent(table, scope).is_any for each in (self.first, self.second))
         return extent_of(any(found))

@@ -56,7 +56,7 @@ class Place(Node, frozen=True):
 
 
 class InZone(Place, frozen=True):
-    """``your archive``."""
+    """``your archive``: a zone of one player, or of both."""
 
     zone: Zone
     side: Side = Side.YOURS
@@ -79,7 +79,7 @@ class InZone(Place, frozen=True):
 
     @property
     def is_hidden(self) -> bool:
-        """4.1.2."""
+        """Whether it is one of the zones that 4.1.2 calls hidden."""
         return self.zone in HIDDEN_ZONES
 
 

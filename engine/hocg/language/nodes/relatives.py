@@ -50,7 +50,7 @@ class HasPrinted(Relative, frozen=True):
 
 
 class Like(Spoken):
-    """With what a word compares."""
+    """A card with which others are compared ("of the same color as your Oshi")."""
 
     OSHI = "your Oshi", "自分の推しホロメン"
     OPPONENTS_OSHI = "your opponent's Oshi", "相手の推しホロメン"
@@ -82,7 +82,7 @@ class CardsThere(InPlace, Node, frozen=True):
     ja = "{place}の{what}"
 
     def cards(self, table: Table, scope: Scope) -> list[Card]:
-        """All cards of that place."""
+        """The cards of the place that fit, each of which may be compared with."""
         return [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
 
 

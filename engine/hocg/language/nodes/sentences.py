@@ -34,7 +34,7 @@ class Chain(Statement, frozen=True):
 
 
 class Doing(Chain, frozen=True):
-    """One action after another."""
+    """Actions that are done one after the other."""
 
     first: Effect
     rest: tuple[Effect, ...] = ()

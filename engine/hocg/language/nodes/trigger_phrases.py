@@ -149,7 +149,7 @@ class UsesArt(HolomemTrigger, frozen=True):
     """When (Q64, Q280)."""
 
     def is_so(self, table: Table, scope: Scope, event: ArtUsed) -> bool:
-        """Whether it stood there."""
+        """Whether the holomem stood in the named position when it used the art."""
         holomem = table.last_known(event.holomem)
         return holomem is not None and self.position in (None, holomem.position)
 
@@ -170,7 +170,9 @@ class Blooms(HolomemTrigger, frozen=True):
 
 
 class Collabs(HolomemTrigger, frozen=True):
-    """``when this mascot's holomem collabs``."""
+    """``when this mascot's holomem collabs``: when it has come to the collab position by the action
+    (5.16).
+    """
 
     words = "{who} collabs/collab@who"
     ja = "{who}がコラボした"

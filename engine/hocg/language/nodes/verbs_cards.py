@@ -72,7 +72,7 @@ class Draw(Effect, frozen=True):
         atoms.draw(table, scope.seat, count, is_bottom=self.end is End.BOTTOM)
 
     def remarks(self) -> tuple[str, ...]:
-        """From where (Q549, Q588)."""
+        """Fewer cards than asked for are drawn by Q549, in this order by Q588."""
         order = ", the lowest first" if self.end is End.BOTTOM else ""
         return (f"from the {self.end} of your deck{order}; with fewer there, as many as there are",)
 
@@ -110,7 +110,7 @@ class DrawUntil(Effect, frozen=True):
 
 
 class Shuffle(Effect, frozen=True):
-    """``shuffle your deck`` (5.6)."""
+    """``shuffle your deck``, ``shuffle your cheer deck``: a deck gets an order that nobody knows (5.6)."""
 
     CHANGES_TABLE = False
 

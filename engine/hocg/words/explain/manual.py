@@ -54,7 +54,9 @@ class Manual:
         return {kind: use.names for kind, use in self.uses.items() if use.names and patterns_of(kind)}
 
     def write(self) -> str:
-        """The whole page in Markdown."""
+        """The whole page in Markdown: an entry for each phrase, by module and category, then the lists of
+        words.
+        """
         lines = [INTRODUCTION]
         for module in MODULES:
             of_module = [entry for entry in self.entries if entry.kind.__module__ == module.__name__]
