@@ -176,16 +176,17 @@ def arrange(question: TableQuestion, table: Table, visible: Collection[int]) -> 
 
 def order_by_place(table: Table, options: Sequence[Option]) -> list[Option]:
     """Options that follow each other and differ in their holomem alone, by the numbers of the back."""
+    holomem = {option.target: table.holomem(option.target) for option in options}
 
     def find_action(option: Option) -> tuple[str, int, int, int]:
-        holomem = table.holomem(option.target)
-        seat = NONE if holomem is None else holomem.seat
-        is_its_own = holomem is None or option.card in (*holomem.stack, *holomem.cheers, *holomem.attached)
+        target = holomem[option.target]
+        seat = NONE if target is None else target.seat
+        is_its_own = target is None or option.card in (*target.stack, *target.cheers, *target.attached)
         return option.kind, NONE if is_its_own else option.card, option.number, seat
 
     def find_number(option: Option) -> int:
-        holomem = table.holomem(option.target)
-        return 0 if holomem is None else holomem.back_number
+        target = holomem[option.target]
+        return 0 if target is None else target.back_number
 
     return [option for _, run in groupby(options, find_action) for option in sorted(run, key=find_number)]
 
@@ -214,8 +215,8 @@ def find_cards(
     handles += _list_beside(table, prompt)
     handles += [card for target in holomem if target is not None for card in target.attached]
     seen = visible.union(sources)
-    faces = [(table.cards[handle], handle) for handle in handles if handle in seen]
-    numbers = {face.number: handle for face, handle in faces if face.type is not CardType.CHEER}
+    faces, cheer = [(table.cards[handle], handle) for handle in handles if handle in seen], CardType.CHEER
+    numbers = {face.number: handle for face, handle in faces if face.type is not cheer}
     return list(view_cards(table, numbers.values()))
 
 

@@ -47,11 +47,11 @@ class Ending(Action):
         group, end_turn = tr(self.group), tr("Done: end the turn")
         if table.state.phase is not Phase.MAIN:
             return Label(end_turn, "", group)
-        if is_brief() and not art_options(table):
+        if is_brief() and not can_use_arts(table):
             return Label(end_turn, "", group)
         if table.state.turn == 1:
             return Label(end_turn, tr("There are no arts in the first turn of the match."), group)
-        if not art_options(table):
+        if not can_use_arts(table):
             return Label(end_turn, tr("No art can be used now."), group)
         return Label(tr("Done: on to the arts"), "", group)
 
@@ -99,6 +99,11 @@ def hand_action(card: Card) -> HandAction:
 def art_options(table: Table) -> list[Option]:
     """Every art that can be used now, on every target."""
     return ARTS.options(table, table.player(table.state.active))
+
+
+def can_use_arts(table: Table) -> bool:
+    """Whether any art can be used now."""
+    return any(reason is None for _, reason in ARTS.judge(table, table.player(table.state.active)))
 
 
 def find_refusals(table: Table, seat: int) -> list[Refusal]:

@@ -109,9 +109,10 @@ def _find_once(find: "Callable[[Foresight, Option], F]") -> "Callable[[Foresight
     @wraps(find)
     def recall(foresight: "Foresight", option: Option) -> F:
         kept: dict[Option, F] = foresight.found.setdefault(find.__name__, {})
-        if option not in kept:
-            kept[option] = find(foresight, option)
-        return kept[option]
+        found = kept.get(option)
+        if found is None:
+            found = kept[option] = find(foresight, option)
+        return found
 
     return recall
 

@@ -14,7 +14,7 @@ from engine.hocg.state.texts import Texts
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import NONE, Option
 from engine.kernel.tables import GameTable
 
 F = TypeVar("F", bound=Frame)
@@ -121,7 +121,11 @@ class Table(GameTable[State, Card]):
         return 0 if card < self.state.split else 1
 
     def holomem(self, handle: int) -> Holomem | None:
-        """The holomem with this handle, or ``None`` if it has left the stage."""
+        """The holomem with this handle, or ``None`` if it has left the stage, or if the handle stands for
+        none.
+        """
+        if handle == NONE:
+            return None
         found = self.found.get(handle)
         if found is None:
             for player in self.state.players:

@@ -182,8 +182,11 @@ def _say_holomem(table: Table, option: Option) -> str:
 
 def say_from_hand(table: Table, option: Option) -> str:
     """What the hand can make of a holomem that would get a cheer. Nobody but its player may be told."""
-    prompt, holomem = table.machine.prompt, table.holomem(option.target)
-    if prompt is None or holomem is None or prompt.kind not in HOLOMEM_PROMPTS or prompt.seat != holomem.seat:
+    prompt = table.machine.prompt
+    if prompt is None or prompt.kind not in HOLOMEM_PROMPTS:
+        return ""
+    holomem = table.holomem(option.target)
+    if holomem is None or holomem.seat != prompt.seat:
         return ""
     coming = find_coming(table, prompt, holomem)
     return say_next_bloom(table, holomem, coming) if coming else ""
