@@ -20,7 +20,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.covered import say_use
-from engine.hocg.queries.naming import card_name, holomem_name, name_by_place
+from engine.hocg.queries.naming import holomem_name, list_holomem_names
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -116,12 +116,13 @@ class Collabing(BackAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Collab with AZKi (Debut), back 1"."""
         effect = say_silent(table.cards[option.card], AbilityKind.COLLAB_EFFECT, Position.COLLAB)
+        names = list_holomem_names(table, option.target)
         return Label(
-            tr("Collab with {holomem}", holomem=holomem_name(table, option.target)),
+            tr("Collab with {holomem}", holomem=names.whole),
             join_facts(say_use(table, option.target), effect),
             tr(self.group),
-            card_name(table.cards[option.card]),
-            line=name_by_place(table, option.target),
+            names.card,
+            line=names.by_place,
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -186,12 +187,13 @@ class PassingTheBaton(BackAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Pass the baton to AZKi (Debut), back 1"."""
+        names = list_holomem_names(table, option.target)
         return Label(
-            tr("Pass the baton to {holomem}", holomem=holomem_name(table, option.target)),
+            tr("Pass the baton to {holomem}", holomem=names.whole),
             join_facts(self._say_cost(table), say_use(table, option.target)),
             tr(self.group),
-            card_name(table.cards[option.card]),
-            line=name_by_place(table, option.target),
+            names.card,
+            line=names.by_place,
         )
 
     def _say_cost(self, table: Table) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
+from typing import NamedTuple
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position, SupportKind, Zone
@@ -122,12 +123,33 @@ def holomem_name(table: Table, handle: int) -> str:
     return tr("{card}, {place}", card=card_name(table.top(holomem)), place=place_name(holomem))
 
 
-def name_by_place(table: Table, handle: int) -> str:
-    """A holomem as whoever has the board before them finds it, as in "back 1: AZKi"."""
+class HolomemNames(NamedTuple):
+    """How a holomem is called on a button and in menus.
+
+    Args:
+        card: by its card, as in "AZKi (2nd)".
+        whole: with its place, as in "AZKi (2nd), back 1".
+        by_place: as whoever has the board before them finds it, as in "back 1: AZKi".
+    """
+
+    card: str
+    whole: str
+    by_place: str
+
+
+def list_holomem_names(table: Table, handle: int) -> HolomemNames:
+    """All names of a holomem."""
     holomem = table.holomem(handle)
     if holomem is None:
-        return holomem_name(table, handle)
-    return tr("{place}: {name}", place=place_name(holomem), name=tr_name(table.top(holomem).name))
+        gone = holomem_name(table, handle)
+        return HolomemNames(gone, gone, gone)
+    top, place = table.top(holomem), place_name(holomem)
+    card = card_name(top)
+    return HolomemNames(
+        card,
+        tr("{card}, {place}", card=card, place=place),
+        tr("{place}: {name}", place=place, name=tr_name(top.name)),
+    )
 
 
 def say_either(cards: Sequence[Card]) -> str:

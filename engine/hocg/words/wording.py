@@ -30,7 +30,7 @@ from engine.hocg.queries.naming import (
     cut,
     holomem_detail,
     holomem_name,
-    name_by_place,
+    list_holomem_names,
     place_name,
     say_resting,
 )
@@ -103,8 +103,8 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.ABILITY:
             return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
-            facts = _say_holomem(table, option)
-            return Label(holomem_name(table, option.target), facts, line=name_by_place(table, option.target))
+            names = list_holomem_names(table, option.target)
+            return Label(names.whole, _say_holomem(table, option), line=names.by_place)
     facts = _say_card(table, card) if card else ""
     if option.target == NONE:
         receiver = find_receiver(table) if card is not None and card.type is CardType.CHEER else None
