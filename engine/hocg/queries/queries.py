@@ -32,6 +32,7 @@ from engine.hocg.cards.terms import (
     COLORS,
     MAX_HOLOMEM,
     AbilityKind,
+    CardType,
     Color,
     Level,
     Position,
@@ -336,9 +337,11 @@ def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[in
     return len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
+@clause("10.7.2.3.6", "11.4.2", "11.4.3")
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
-    """Whether the holomem may have this support card, and has room for it."""
-    return fits_host(table, card, holomem) and has_room_for(table, card, holomem)
+    """Whether the holomem may have this card, and has room for it; of all but supports everybody may."""
+    is_support = card.type is CardType.SUPPORT
+    return not is_support or (fits_host(table, card, holomem) and has_room_for(table, card, holomem))
 
 
 # Places

@@ -12,7 +12,7 @@ import msgspec
 from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity, require_amount
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT, OLDER
 from engine.hocg.language.nodes.adjectives import AttachedNoun, Link, Noun
 from engine.hocg.language.nodes.counts import Count, Each, times
@@ -39,7 +39,6 @@ from engine.hocg.language.nodes.relatives import (
 from engine.hocg.procedures.paying import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import zone_of
-from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, number_options
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Declared, Meaningless, like, unlike, words
@@ -299,7 +298,11 @@ class ChosenCards(InPlace, CardPick, frozen=True):
             found = [pair for pair in found if pair[1] not in receivers]
         if self.fits_on is not None:
             hosts = self.fits_on.reachable(table, scope)
-            found = [pair for pair in found if _finds_host(table, pair[0], hosts)]
+            found = [
+                (card, host)
+                for card, host in found
+                if any(queries.can_attach(table, table.cards[card], each) for each in hosts)
+            ]
         aspect = self.alike
         if aspect is None:
             return found
@@ -339,15 +342,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
 
 ANY_NUMBER = like(ChosenCards, count=like(most=None))
 """Cards of which as many as their player likes are chosen."""
-
-
-@clause("10.7.2.3.6", "11.4.2", "11.4.3")
-def _finds_host(table: Table, card: int, hosts: Sequence[Holomem]) -> bool:
-    """Whether one of these holomem may have a card; of all but supports everybody may."""
-    printed = table.cards[card]
-    if printed.type is not CardType.SUPPORT:
-        return True
-    return any(queries.can_attach(table, printed, host) for host in hosts)
 
 
 class AllCards(InPlace, CardPick, frozen=True):

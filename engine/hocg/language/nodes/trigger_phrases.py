@@ -371,7 +371,8 @@ class CardsArchived(Trigger, frozen=True):
             if event.to is not Zone.ARCHIVE:
                 return None
             cause, origin, found = event.cause, event.origin, event.cards
-        if not self._is_there(table, scope, origin, event) or not self._is_for(table, scope, cause):
+        is_for = is_by(table, scope, self.agent, cause, "")
+        if not is_for or not self._is_there(table, scope, origin, event):
             return None
         holomem = table.last_known(event.holomem)
         cards = tuple(card for card in found if self.what.fits(table, scope, table.cards[card], holomem))
@@ -387,10 +388,6 @@ class CardsArchived(Trigger, frozen=True):
             case OnStage():
                 return origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
         return origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
-
-    def _is_for(self, table: Table, scope: Scope, cause: int) -> bool:
-        """Whether an ability that is meant archives them."""
-        return is_by(table, scope, self.agent, cause, "")
 
     def remarks(self) -> tuple[str, ...]:
         if self.agent is None:

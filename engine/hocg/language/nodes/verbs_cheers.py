@@ -11,7 +11,7 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import CardType, PromptKind, Zone
+from engine.hocg.cards.terms import PromptKind, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import ANY_NUMBER, RANGE, CardPick, ChosenCards, Room, TopCards
@@ -212,8 +212,7 @@ def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revea
     """Attach one card to one holomem if it may be there and isn't already, and count it."""
     if card in target.cheers or card in target.attached:
         return
-    printed = table.cards[card]
-    if printed.type is CardType.SUPPORT and not queries.can_attach(table, printed, target):
+    if not queries.can_attach(table, table.cards[card], target):
         return
     if is_revealed:
         atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))
@@ -322,12 +321,11 @@ class SendDivided(Giving, frozen=True):
 
     def _takers(self, table: Table, scope: Resolving, card: int) -> list[Holomem]:
         """Who may get the card: whoever has room for it, and of supports may have it."""
-        printed = table.cards[card]
         return [
             holomem
             for holomem in self.to.members(table, scope)
             if (self.cap is None or scope.given.count(holomem.id) < self.cap)
-            and (printed.type is not CardType.SUPPORT or queries.can_attach(table, printed, holomem))
+            and queries.can_attach(table, table.cards[card], holomem)
         ]
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
