@@ -22,7 +22,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import MAX_ANSWERS, candidates
-from engine.kernel.players.searching import Effort, Line, SearchingPlayer, never_late
+from engine.kernel.players.searching import Effort, Line, SearchingPlayer, Stop, never_late
 from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, unknown_cards, with_other_faces, with_other_places
 from tests.engine.imagining import imagine
@@ -40,9 +40,10 @@ def searcher(
     budget: int = 300,
     judged: tuple[int, ...] = (2,),
     is_late: Callable[[], bool] = never_late,
+    stop: Stop | None = None,
 ) -> SearchingPlayer[Game]:
     model = partial(SeatModel, game, seat, default_pool(), default_judgement())
-    seed, effort = derive_seed("searcher", seat), Effort(budget, judged)
+    seed, effort = derive_seed("searcher", seat), Effort(budget, judged, stop)
     return SearchingPlayer(game, seat, seed, GreedyPlayer, model, effort, is_late)
 
 
@@ -59,6 +60,7 @@ def advance(game: Game, answers: int) -> None:
 @pytest.mark.parametrize(("seed", "judged"), [(0, (2,)), (1, (2,)), (2, (2, 3, 4)), (3, (2, 3, 4))])
 def test_what_its_seat_cannot_see_makes_no_difference(seed: int, judged: tuple[int, ...]) -> None:
     game, chance = new_game(seed), Random(seed)
+    stop = Stop("main", "end") if len(judged) > 1 else None
     advance(game, 25)
     for _ in range(4):
         advance(game, 6)
@@ -67,7 +69,7 @@ def test_what_its_seat_cannot_see_makes_no_difference(seed: int, judged: tuple[i
             return
         mapping = exchange(game, hidden_cards(game, prompt.seat), chance)
         choices = [
-            searcher(twin, prompt.seat, judged=judged).choose(prompt, twin.view(prompt.seat))
+            searcher(twin, prompt.seat, judged=judged, stop=stop).choose(prompt, twin.view(prompt.seat))
             for twin in (game, with_other_places(game, mapping))
         ]
         assert choices[0] == choices[1]
@@ -184,6 +186,38 @@ def test_it_comes_to_an_end_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> 
     game, prompt = reach("main")
     late = searcher(game, prompt.seat, 3000, is_late=lambda: True)
     assert count_imagined(monkeypatch, late, game) == 1
+
+
+class ShyModel(SeatModel):
+    """A seat that is content with one holomem more on its stage, and nothing is worse to it than a collab."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        super().__init__(game, seat, default_pool(), default_judgement())
+        self._me, self._before = seat, len(game.state.players[seat].stage)
+
+    def judge(self, match: Game) -> float:
+        player = match.state.players[self._me]
+        if player.collab is not None:
+            return 0.1
+        return 0.9 if len(player.stage) > self._before else 0.5
+
+
+@pytest.mark.parametrize("stop", [None, Stop("main", "end")])
+def test_who_may_stop_holds_no_blunder_that_follows_against_an_answer(stop: Stop | None) -> None:
+    game, prompt = reach("main")
+    while not {"place", "collab"} <= {option.kind for option in prompt.options}:
+        advance(game, 1)
+        assert game.prompt is not None
+        prompt = game.prompt
+    twin = game.copy()
+    while twin.turn == game.turn:
+        advance(twin, 1)
+    assert twin.state.players[prompt.seat].collab is not None, "a quick player goes on to collab"
+    effort = Effort(300, (1,), stop)
+    model = partial(ShyModel, game, prompt.seat)
+    player = SearchingPlayer(game, prompt.seat, derive_seed("shy"), GreedyPlayer, model, effort)
+    (picked,) = player.choose(prompt, game.view(prompt.seat))
+    assert (picked.kind == "place") is (stop is not None)
 
 
 @pytest.mark.parametrize("kind", ["performance", "main", "cards"])

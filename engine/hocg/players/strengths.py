@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import partial
 
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import default_judgement
@@ -12,7 +13,7 @@ from engine.hocg.players.searching import SeatModel
 from engine.kernel.players.erring import ErringPlayer
 from engine.kernel.players.protocol import Player
 from engine.kernel.players.random import RandomPlayer
-from engine.kernel.players.searching import Effort, SearchingPlayer, never_late
+from engine.kernel.players.searching import Effort, SearchingPlayer, Stop, never_late
 
 
 class Strength(StrEnum):
@@ -27,7 +28,7 @@ class Strength(StrEnum):
 
 EFFORTS = {
     Strength.HARD: Effort(300, judged=(1, 2, 3)),
-    Strength.EXPERT: Effort(4000, judged=(1, 2, 3, 4)),
+    Strength.EXPERT: Effort(4000, judged=(1, 2, 3, 4), stop=Stop(PromptKind.MAIN, OptionKind.END)),
 }
 """How hard those think who try answers out."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from operator import sub
+from operator import attrgetter, sub
 from statistics import fmean, stdev
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -56,6 +56,24 @@ class MatchModel(Protocol[G]):
         """The chance of the seat to win an imagined match that isn't over."""
 
 
+class Stop(NamedTuple):
+    """How the part of a turn ends in which a player may do one thing after another.
+
+    Args:
+        asked: the kind of prompts by which it is asked for the next thing.
+        ending: the kind of option that does nothing more.
+    """
+
+    asked: str
+    ending: str
+
+    def find(self, prompt: Prompt) -> Answer:
+        """The answer that does nothing more; none where the prompt doesn't ask for the next thing."""
+        if prompt.kind != self.asked:
+            return ()
+        return tuple(option for option in prompt.options if option.kind == self.ending)
+
+
 @dataclass(frozen=True)
 class Effort:
     """How hard a player thinks.
@@ -66,10 +84,13 @@ class Effort:
         judged: when an imagined match is judged, in turns that have begun since the turn of the decision,
             ascending: after 2 the opponent has had a turn, after 3 oneself too. The end of the turn alone
             tells nearly nothing: what was wrong with an answer comes out when the opponent has answered it.
+        stop: where answers are tried as the last ones of their turn, too. What a quick player goes on to do
+            may be a blunder, which speaks against going on and not against the answer. ``None``: nowhere.
     """
 
     budget: int
     judged: tuple[int, ...]
+    stop: Stop | None = None
 
 
 class Trial(NamedTuple):
@@ -89,16 +110,22 @@ class Line:
 
     Args:
         answer: the answer.
+        is_last: whether nothing more is done after it in the turn.
     """
 
-    def __init__(self, answer: Answer) -> None:
-        self.answer = answer
+    def __init__(self, answer: Answer, is_last: bool = False) -> None:
+        self.answer, self.is_last = answer, is_last
         self.chances: list[float] = []
 
     @property
     def worth(self) -> float:
         """The chance to win with it, by all imagined matches in which it was tried."""
         return fmean(self.chances)
+
+    @property
+    def standing(self) -> tuple[int, float]:
+        """In how many imagined matches it was tried before it was dropped, and what it is worth by these."""
+        return len(self.chances), self.worth
 
     def is_ahead(self, other: "Line", certainty: float, margin: float = 0.0) -> bool:
         """Whether it is better than another one by more than luck explains.
@@ -151,32 +178,37 @@ class SearchingPlayer(Generic[G]):
 
     def choose(self, prompt: Prompt, view: View) -> Answer:
         """The answer that came out best; what a greedy player would do where the best is hardly better."""
-        greedy, *others = map(Line, candidates(prompt, self._seat_greedy().choose(prompt, view)))
-        if not others:
-            return greedy.answer
-        best = self._find_best([greedy, *others])
-        is_better = best is not greedy and best.is_ahead(greedy, LIKELY, IN_DOUBT)
-        return best.answer if is_better else greedy.answer
+        answers = list(candidates(prompt, self._seat_greedy().choose(prompt, view)))
+        greedy = answers[0]
+        if len(answers) == 1:
+            return greedy
+        lines = [Line(answer) for answer in answers]
+        if ending := self._find_stop(prompt):
+            lines += [Line(answer, is_last=True) for answer in answers if answer != ending]
+        best = self._find_best(lines, greedy)
+        usual = max((line for line in lines if line.answer is greedy), key=attrgetter("standing"))
+        return best.answer if best.is_ahead(usual, LIKELY, IN_DOUBT) else greedy
 
-    def _find_best(self, lines: list[Line]) -> Line:
-        """The best of several lines, the greedy one first. All are tried alike; what falls clearly behind is
-        dropped, and the worse half with every share of the budget that is spent, but for the greedy one.
+    def _find_best(self, lines: Sequence[Line], greedy: Answer) -> Line:
+        """The best of several lines. All are tried alike; what falls clearly behind is dropped, and the worse
+        half with every share of the budget that is spent, but for the best one with the greedy answer.
         """
-        greedy, model = lines[0], self._model()
+        tried, model = list(lines), self._model()
         share, spent, halved = self._effort.budget / (len(lines) - 1).bit_length(), 0, 0
         while True:
-            spent += self._try_all(lines, model)
-            lines.sort(key=lambda line: -line.worth)
-            best = lines[0]
+            spent += self._try_all(tried, model)
+            tried.sort(key=lambda line: -line.worth)
+            best = tried[0]
             if self._is_late() or spent >= self._effort.budget:
                 return best
             if len(best.chances) >= CLEAR_AFTER:
-                lines = [each for each in lines if each is best or not best.is_ahead(each, CLEARLY)]
+                tried = [each for each in tried if each is best or not best.is_ahead(each, CLEARLY)]
             while spent >= share * (halved + 1):
                 halved += 1
-                half = max(2, (len(lines) + 1) // 2)
-                lines = lines[:half] + [each for each in lines[half:] if each is greedy]
-            if len(lines) == 1:
+                half = max(2, (len(tried) + 1) // 2)
+                usual = next((each for each in tried if each.answer is greedy), None)
+                tried = tried[:half] + [each for each in tried[half:] if each is usual]
+            if len(tried) == 1:
                 return best
 
     def _try_all(self, lines: Sequence[Line], model: MatchModel[G]) -> int:
@@ -185,27 +217,33 @@ class SearchingPlayer(Generic[G]):
         """
         match, given = model.imagine(self._chance), 0
         for line in lines:
-            trial = self._try(line.answer, match.copy(), model)
+            trial = self._try(line, match.copy(), model)
             line.chances.append(trial.chance)
             given += trial.given
         return given
 
-    def _try(self, answer: Answer, match: G, model: MatchModel[G]) -> Trial:
-        """How an imagined match, which is played on after this answer, stands as turns begin."""
-        turns = [(match.turn or FIRST_TURNS) + each for each in self._effort.judged]
+    def _try(self, line: Line, match: G, model: MatchModel[G]) -> Trial:
+        """How an imagined match, which is played on after an answer, stands as turns begin."""
+        now = match.turn
+        turns = [(now or FIRST_TURNS) + each for each in self._effort.judged]
         answer_quickly = model.seat_quick_players()
         chances: list[float] = []
-        match.pick(answer)
+        match.pick(line.answer)
         given = 1
         while (prompt := match.prompt) is not None and given < STEP_LIMIT:
             if match.turn >= turns[len(chances)]:
                 chances.append(self._judge(match, model))
                 if len(chances) == len(turns):
                     break
-            match.pick(answer_quickly(match, prompt))
+            is_over = line.is_last and match.turn == now and prompt.seat == self._seat
+            match.pick((is_over and self._find_stop(prompt)) or answer_quickly(match, prompt))
             given += 1
         chances += [self._judge(match, model)] * (len(turns) - len(chances))
         return Trial(fmean(chances), given)
+
+    def _find_stop(self, prompt: Prompt) -> Answer:
+        """The answer by which the seat does nothing more in its turn, where that is tried."""
+        return () if self._effort.stop is None else self._effort.stop.find(prompt)
 
     def _judge(self, match: G, model: MatchModel[G]) -> float:
         """The chance to win as a match stands; nearly none or all where it is over."""
