@@ -155,7 +155,6 @@ class HocgPack(BoardPack):
         return prepare_scenario(document, self._game.pool)
 
     def write_scenario(self, view: View, title: str, source: str) -> str:
-        """A position as a scenario file."""
         return write_scenario(to_table(view), title, source)
 
     def guide(self) -> Guide:

@@ -147,7 +147,6 @@ class ViewedAssessment(Assessment):
         self._view = view
 
     def card_view(self, handle: int) -> CardView | None:
-        """A card that can be seen, wherever it is."""
         if self.is_in_hand(handle):
             return self._hand[handle]
         return next((card for card in self._visible() if card.handle == handle), None)

@@ -85,7 +85,6 @@ class HocgCatalog(Catalog):
         return list(_OFFICIAL.finditer(line)) or super().find_numbers(line)
 
     def read_number(self, text: str, where: str) -> str:
-        """A card number in canonical case. Raises UnreadableDeck."""
         number = text.strip()
         if self.get(number) is None and _OFFICIAL_NUMBER.fullmatch(number):
             return "h" + number[1:].upper()

@@ -179,7 +179,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         return self.count.is_plural
 
     def times(self, each: Each | None) -> "ChosenCards":
-        """As many for each of something."""
         return msgspec.structs.replace(self, each=each)
 
     def wanted(self, table: Table, scope: Scope) -> Quantity:
@@ -399,7 +398,6 @@ class TopCards(CardPick, frozen=True):
     ja: ClassVar[Declared] = ("{place}の{end}から{count}枚", "{place}の{end}から、{equal%size}と同じ枚数")
 
     def times(self, each: Each | None) -> "TopCards":
-        """As many for each of something."""
         if each is not None and self.equal is not None:
             raise Meaningless(f"{self.say()!r} is one number, and can't be meant 'for each' of something")
         return msgspec.structs.replace(self, each=each)

@@ -244,7 +244,6 @@ class HpKept(StatChange, KeepingChange, frozen=True):
     stat = Stat.HP_KEPT
 
     def prevents(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whether it is kept from what this ability does."""
         return self.by is None or self.by.covers(table, scope, cause)
 
 

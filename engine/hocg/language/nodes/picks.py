@@ -109,7 +109,6 @@ class TheHolomem(HolomemPick, frozen=True):
     ja: ClassVar[Declared] = "{ref}"
 
     def needs(self) -> tuple[str, ...]:
-        """What must have been spoken of before."""
         return needs_of(self.ref)
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:

@@ -37,7 +37,6 @@ class Host(HostRule, frozen=True):
 
     @clause("5.19.1")
     def allows(self, table: Table, scope: Scope) -> bool:
-        """Whether the holomem it is attached to is one."""
         holomem = table.holomem(scope.host)
         return holomem is not None and self.what.fits(table, scope, table.top(holomem), holomem)
 

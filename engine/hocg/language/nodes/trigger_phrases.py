@@ -529,7 +529,6 @@ class RollsDice(RollOccasion, frozen=True):
 
     @property
     def is_before(self) -> bool:
-        """Whether they are about to be rolled."""
         return self.would
 
     def gives(self) -> tuple[str, ...]:
@@ -627,7 +626,6 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
         return ("cards",) if self.place is None else ("cards", "doomed")
 
     def matches(self, table: Table, scope: Scope, card: int, holomem: int) -> bool:
-        """Whether it is such a card on such a holomem."""
         host = table.holomem(holomem)
         if self.place is None or host is None or not is_meant(table, scope, self.place.who, holomem):
             return False
