@@ -187,11 +187,12 @@ def _cover(table: Table, holomem: Holomem, art: Art, cheers: Sequence[frozenset[
 
 def _say_lacking(covered: Covered, room: int) -> str:
     """An art with what it lacks, as in "On your marks (60: lacks 1 green)"; briefly without its name."""
-    name, damage, missing = cut(tr_name(covered.art.name), room), covered.damage, covered.missing
-    if is_brief() and missing:
-        return tr("{damage} lacks {cheers}", damage=damage, cheers=say_cost(missing))
+    damage, missing = covered.damage, covered.missing
     if is_brief():
+        if missing:
+            return tr("{damage} lacks {cheers}", damage=damage, cheers=say_cost(missing))
         return tr("{damage} ready", damage=damage)
+    name = cut(tr_name(covered.art.name), room)
     if not missing:
         return tr("{art} ({damage}: ready)", art=name, damage=damage)
     return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=say_cost(missing))

@@ -260,5 +260,10 @@ def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:
     if not cheers:
         return tr("no cheer")
     colors = [colors[0] if colors else Color.COLORLESS for colors in cheers]
-    counts = ((colors.count(color), name) for color, name in COLORS.items())
-    return " ".join([tr("{number} {color}", number=count, color=tr(name)) for count, name in counts if count])
+    return " ".join(
+        [
+            tr("{number} {color}", number=colors.count(color), color=tr(name))
+            for color, name in COLORS.items()
+            if color in colors
+        ]
+    )

@@ -1,6 +1,6 @@
 """What a viewer can't see (4.1.2), and a match in which that part is dealt anew."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.hocg.cards.terms import Phase, Zone
@@ -77,14 +77,16 @@ def _may_lie(state: State, places: Mapping[int, Zone], card: int, seat: int, zon
     return (card >= state.split) == bool(seat) and places.get(card, zone) is zone
 
 
-def _covered(state: State, viewer: Viewer) -> Iterator[int]:
+def _covered(state: State, viewer: Viewer) -> list[int]:
     """The cards of zones that the viewer can't look into."""
+    covered: list[int] = []
     for player in state.players:
-        yield from (*player.deck, *player.cheer_deck, *player.life, *player.holo_power)
+        covered += (*player.deck, *player.cheer_deck, *player.life, *player.holo_power)
         if player.seat != viewer:
-            yield from player.hand
+            covered += player.hand
             if state.phase is Phase.SETUP:  # 6.2.1.10: placed face down
-                yield from (card for holomem in player.stage for card in holomem.stack)
+                covered += (card for holomem in player.stage for card in holomem.stack)
+    return covered
 
 
 def shown_by(event: Event, viewer: Viewer) -> Sequence[int]:
