@@ -30,7 +30,8 @@ LEFT_OUT |= {"your", "their", "opponent's", "bottom", "any", "order", "total", "
 LEFT_OUT |= {"player's", "players'", "either", "both", "stage", "stages"}
 LEFT_OUT |= {"there", "have", "has", "don't", "with", "no", "without"}
 ALIKE = {"attach": "send", "reattach": "send", "return": "add", "put": "add"}
-ALIKE |= {"colors": "color", "names": "name"}
+ALIKE |= {"colors": "color", "names": "name", "became": "was"}
+LEFT_OUT |= {"becomes", "become"}
 """Words of which the printed phrase has the other one: whose it is said of, the verb that fits."""
 
 MEMBERS = set(language().grammar.members.values())
