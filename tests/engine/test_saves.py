@@ -235,6 +235,28 @@ def test_a_question_that_was_kept_in_words_is_asked_in_those_of_today(version: i
             assert "先攻" in game.question().short
 
 
+ORDERS = read_saves(SAVES[0].parents[1] / "form-12" / "orders.jsonl.gz")
+
+
+@pytest.mark.parametrize("match", ORDERS, ids=["own hand", "opponent's hand", "cheers", "revealed"])
+def test_an_order_of_cards_that_was_asked_for_as_a_pick_is_asked_for_when_they_go(match: SavedMatch) -> None:
+    """Form 12 made a pick of it (hBP01-075 of each player, hBP07-035, hBP07-098)."""
+    assert json.loads(bytes(match.saved))["version"] == 12
+    game = HOCG.restore(bytes(match.saved))
+    prompt = game.prompt
+    assert prompt is not None
+    assert (prompt.id, prompt.seat, prompt.kind) == (match.prompt, match.seat, PromptKind.ORDER)
+    cards = [option.card for option in prompt.options]
+    assert [pick.split(".")[1] for pick in match.picks] == [str(card) for card in cards]
+    assert (game.question().short, digest_views(game)) == (match.text, match.digest)
+    game.answer([option.id for option in reversed(prompt.options)])
+    player = game.state.players[match.seat]
+    is_there = {tuple(pile[-len(cards) :]) for pile in (player.deck, player.cheer_deck)}
+    is_there.add(tuple(player.deck[: len(cards)]))
+    assert tuple(reversed(cards)) in is_there
+    assert play_match(game, [RandomPlayer(1), RandomPlayer(2)]).result
+
+
 def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> None:
     moments = find_moments(pair_decks(2))
     chosen = choose_moments(moments, 12)
