@@ -65,6 +65,20 @@ LEVEL_ORDER: Final = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 """2.3: the Bloom levels from the lowest; a Spot has no place among them."""
 
 
+class Aspect(Spoken):
+    """2.1 to 2.4: in what cards may be the same."""
+
+    COLOR = "color", "色", "colors"
+    NAME = "name", "カード名", "names"
+    LEVEL = "Bloom level", "Bloomレベル", "Bloom levels"
+    TAG = "tag", "タグ", "tags"
+
+    @property
+    def counter(self) -> str:
+        """Colours have no counter in Japanese: they count themselves."""
+        return "色" if self is Aspect.COLOR else "種類"
+
+
 class Position(Spoken):
     """4.7-4.9: the three parts of a stage."""
 

@@ -2,7 +2,6 @@
 those that the text has spoken of; of one sort or of two.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
@@ -12,7 +11,7 @@ import msgspec
 from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity, require_amount
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CARD, Aspect, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT, OLDER
 from engine.hocg.language.nodes.adjectives import AttachedNoun, Link, Noun
 from engine.hocg.language.nodes.counts import Count, Each, times
@@ -32,12 +31,11 @@ from engine.hocg.language.nodes.relatives import (
     ANY_HOLOMEM,
     CHEER,
     OF_CHEERS,
-    Aspect,
-    Together,
     together,
 )
 from engine.hocg.procedures.paying import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.queries import queries
+from engine.hocg.queries.comparing import Together
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table, number_options
 from engine.kernel.extent import Extent, extent_of
@@ -302,17 +300,8 @@ class ChosenCards(InPlace, CardPick, frozen=True):
                 for card, host in found
                 if any(queries.can_attach(table, table.cards[card], each) for each in hosts)
             ]
-        aspect = self.alike
-        if aspect is None:
-            return found
-        if self.count.most == 1:
-            before = [table.cards[card] for card in scope.that_cards]
-            common = frozenset(each for card in before for each in aspect.of(card))
-        else:
-            sizes = Counter(each for card, _ in found for each in aspect.of(table.cards[card]))
-            common = frozenset(each for each, size in sizes.items() if size >= self.count.least)
-            before = [table.cards[card] for card, _ in found]
-        return [pair for pair in found if not before or common & aspect.of(table.cards[pair[0]])]
+        beside = scope.that_cards if self.count.most == 1 else None
+        return self.bond.partners(table, found, self.count.least, beside)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """As many as there are; in a deck any may be such."""

@@ -6,13 +6,14 @@ from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import Aspect, Zone
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
 from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Side, What, holomem_meant
 from engine.hocg.language.nodes.places import InPlace, InZone, Place, RevealedCards, is_counted
-from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, together
+from engine.hocg.language.nodes.relatives import ANY_CARD, Measure, together
+from engine.hocg.queries.comparing import count_traits
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
@@ -110,7 +111,7 @@ class CountShades(InPlace, Count, frozen=True):
             as_regarded(table, table.cards[card], host)
             for card, host in self.place.meant(table, scope, self.what)
         ]
-        return count_aspects(self.shade, found)
+        return count_traits(self.shade, found)
 
 
 class Kept(Spoken):

@@ -5,7 +5,7 @@ import msgspec
 from engine.hocg.abilities.asking import Condition, Number
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import Aspect, Zone
 from engine.hocg.cards.wording import BEARS_TAG, COMPARED, EARLY, FIRST, OF_PLACE, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Being,
@@ -46,7 +46,6 @@ from engine.hocg.language.nodes.places import InPlace, InZone, OnHolomem, OnStag
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     OF_HOLOMEM,
-    Aspect,
     CardsThere,
     Like,
     Measure,

@@ -2,12 +2,11 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Aspect
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Named, Noun, Relative, Tagged
 from engine.hocg.language.nodes.bounds import Bound, Range
@@ -15,13 +14,14 @@ from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, What,
 from engine.hocg.language.nodes.places import InPlace
 from engine.hocg.language.nodes.program import EffectKind
 from engine.hocg.queries import queries
+from engine.hocg.queries.comparing import Together, traits_now, traits_of
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import like, remembered, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Relation, most_alike
+from engine.kernel.prompts import Relation
 from engine.kernel.spoken import Spoken
 
 
@@ -89,46 +89,14 @@ class CardsThere(InPlace, Node, frozen=True):
 Likes = Like | HolomemRef | OneOf | HolomemSet | CardsThere
 
 
-class Aspect(Spoken):
-    """In what cards may be the same."""
-
-    COLOR = "color", "色", "colors"
-    NAME = "name", "カード名", "names"
-    LEVEL = "Bloom level", "Bloomレベル", "Bloom levels"
-    TAG = "tag", "タグ", "tags"
-
-    @property
-    def counter(self) -> str:
-        """Colours have no counter in Japanese: they count themselves."""
-        return "色" if self is Aspect.COLOR else "種類"
-
-    def of(self, card: Card) -> frozenset[str]:
-        """What a card is in it."""
-        match self:
-            case Aspect.COLOR:
-                return frozenset(card.colors)
-            case Aspect.NAME:
-                return card.folded_names
-            case Aspect.LEVEL:
-                return frozenset({card.level}) if card.level else frozenset()
-        return card.folded_tags
-
-
 def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
     """What those compared with are in an aspect now; on the stage, the colours that they count as (2.4.4)."""
     if isinstance(like, Like | CardsThere):
-        return frozenset().union(*(aspect.of(card) for card in like.cards(table, scope)))
+        return frozenset().union(*(traits_of(aspect, card) for card in like.cards(table, scope)))
     found = like.who.members(table, scope) if isinstance(like, OneOf) else holomem_meant(table, scope, like)
     if aspect is Aspect.COLOR:
         return frozenset(color for each in found for color in queries.colors_of(table, each))
-    return frozenset().union(*(aspect.of(table.top(each)) for each in found))
-
-
-def own_aspects(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None) -> frozenset[str]:
-    """What a card is in an aspect; on the stage, the colours that it counts as."""
-    if aspect is Aspect.COLOR and holomem is not None:
-        return frozenset(queries.colors_of(table, holomem))
-    return aspect.of(card)
+    return frozenset().union(*(traits_of(aspect, table.top(each)) for each in found))
 
 
 class SameAs(Relative, frozen=True):
@@ -143,7 +111,7 @@ class SameAs(Relative, frozen=True):
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether there is anything in common."""
-        own = own_aspects(table, self.aspect, card, holomem)
+        own = traits_now(table, self.aspect, card, holomem)
         return bool(own & aspects_of(table, scope, self.aspect, self.like))
 
 
@@ -166,7 +134,7 @@ class DiffersFrom(Relative, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
-        own = own_aspects(table, self.aspect, card, holomem)
+        own = traits_now(table, self.aspect, card, holomem)
         others = aspects_of(table, scope, self.aspect, self.like)
         return bool(own - others) if self.aspect is Aspect.COLOR else bool(own) and not own & others
 
@@ -344,38 +312,12 @@ class Alike(Shared, frozen=True):
     words = (words("with a tag in common", aspect=Aspect.TAG), "of the same {aspect}")
 
 
-class Together(msgspec.Struct, frozen=True):
-    """What several cards or holomem that are picked or counted together have to do with each other."""
-
-    relation: Relation = Relation.NONE
-    aspect: Aspect | None = None
-
-    def groups(self, table: Table, card: Card, holomem: Holomem | None = None) -> tuple[str, ...]:
-        """What a card must or must not share with the others."""
-        return () if self.aspect is None else tuple(sorted(own_aspects(table, self.aspect, card, holomem)))
-
-    def count(self, found: list[Card]) -> int:
-        """How many there are, or how many different or like ones."""
-        if self.aspect is None:
-            return len(found)
-        if self.relation is Relation.COMMON:
-            return most_alike([tuple(self.aspect.of(card)) for card in found])
-        return count_aspects(self.aspect, found)
-
-
 @remembered
 def together(what: What) -> Together:
     """What the words say of several of them."""
     words = what.after if isinstance(what, Kind) else ()
     shared = next((word for word in words if isinstance(word, Shared)), None)
     return Together() if shared is None else Together(shared.RELATION, shared.aspect)
-
-
-def count_aspects(aspect: Aspect, found: list[Card]) -> int:
-    """How many different ones there are among cards; of names each card has one (Q602)."""
-    if aspect is Aspect.NAME:
-        return len({card.name for card in found})
-    return len({each for card in found for each in aspect.of(card)})
 
 
 CHEER = Kind(noun=Noun.CHEER)
