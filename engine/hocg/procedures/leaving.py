@@ -1,4 +1,4 @@
-"""Holomem that leave the stage, with where their cards go (4.4.7)."""
+"""Cards that go to a zone, and holomem that leave the stage with where their cards go (4.4.7)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -8,16 +8,6 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
-
-
-def by_zone(table: Table, cards: Sequence[int]) -> list[tuple[Zone, list[int]]]:
-    """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is
-    kept.
-    """
-    groups: dict[tuple[Zone, int], list[int]] = {}
-    for card in cards:
-        groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
-    return [(zone, group) for (zone, _), group in groups.items()]
 
 
 def left_behind(table: Table, cards: Sequence[int]) -> list[int]:
@@ -40,8 +30,35 @@ def leave_stage(table: Table, cards: Sequence[int], to: Zone, *, is_bottom: bool
         atoms.put_away_parts(table, rest, ARCHIVE, handle, cause=cause)
 
 
+def put_away(
+    table: Table, cards: Sequence[int], to: Zone, *, is_bottom: bool, is_revealed: bool, cause: int
+) -> None:
+    """Cards go to a zone from wherever they are, zone by zone and those of each player apart, in this order.
+    Holomem of which every holomem card goes leave the stage with what lies on them.
+    """
+    groups: dict[tuple[Zone, int], list[int]] = {}
+    for card in cards:
+        groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
+    for (origin, _), group in groups.items():
+        if origin is Zone.STAGE:
+            group = _take_whole(table, group, to, is_bottom=is_bottom, cause=cause)
+        if not group:
+            continue
+        holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
+        atoms.move_cards(
+            table,
+            group,
+            to,
+            origin=origin,
+            cause=cause,
+            is_revealed=is_revealed,
+            is_bottom=is_bottom,
+            holomem=holomem,
+        )
+
+
 @clause("4.4.7")
-def take_whole(table: Table, cards: list[int], to: Zone, *, is_bottom: bool, cause: int) -> list[int]:
+def _take_whole(table: Table, cards: list[int], to: Zone, *, is_bottom: bool, cause: int) -> list[int]:
     """Holomem of which every holomem card goes leave the stage. The other cards come back."""
     for holomem in table.stages():
         if set(holomem.stack) <= set(cards):

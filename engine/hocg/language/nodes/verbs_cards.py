@@ -35,7 +35,7 @@ from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Place
 from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
 from engine.hocg.procedures.archiving import before_archiving
-from engine.hocg.procedures.leaving import by_zone, take_whole
+from engine.hocg.procedures.leaving import put_away
 from engine.hocg.state import atoms
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
@@ -373,22 +373,14 @@ class MoveCards(Effect, frozen=True):
         scope.note(table, Came.ARCHIVED if self.to.zone is Zone.ARCHIVE else Came.RETURNED, cards)
         zone = self.to.zone_of(table.cards[cards[0]]) if cards else self.to.zone
         is_topmost_first = self.to.in_order and not self.to.is_bottom
-        for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
-            if origin is Zone.STAGE:
-                group = take_whole(table, group, zone, is_bottom=self.to.is_bottom, cause=scope.source)
-            if not group:
-                continue
-            holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
-            atoms.move_cards(
-                table,
-                group,
-                zone,
-                origin=origin,
-                cause=scope.source,
-                is_revealed=self.is_revealed,
-                is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
-                holomem=holomem,
-            )
+        put_away(
+            table,
+            cards[::-1] if is_topmost_first else cards,
+            zone,
+            is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
+            is_revealed=self.is_revealed,
+            cause=scope.source,
+        )
         if self.to.is_shuffled:
             atoms.shuffle(table, scope.seat, zone)
 
