@@ -20,9 +20,9 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import TERMINALS
 from engine.hocg.cards.terms import AbilityKind, SupportKind
-from engine.hocg.language.choices import choice_before
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import HELD, INVERSES, join
+from engine.hocg.language.japanese_choices import choice_before
 from engine.hocg.language.japanese_texts import (
     EARLY_FORMS,
     FACTS_OF_KINDS,

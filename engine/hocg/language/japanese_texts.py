@@ -25,7 +25,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.choices import choice_within
+from engine.hocg.language.japanese_choices import choice_within
 from engine.hocg.language.nodes.nouns import OF_HOST
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese_forms
 from engine.kernel.language.printer import ALONE

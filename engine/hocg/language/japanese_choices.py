@@ -1,5 +1,5 @@
-"""A choice that older sets say within what follows from it, and newer ones as a sentence before that: "1 of
-your holomem gets Arts +20; if that holomem is Buzz, it gets Arts +50 instead".
+"""A choice that older sets say in Japanese within what follows from it, and newer ones as a sentence before
+that: "1 of your holomem gets Arts +20; if that holomem is Buzz, it gets Arts +50 instead".
 """
 
 from collections.abc import Callable
