@@ -24,7 +24,7 @@ from engine.hocg.language.nodes.agents import Agent, OshiBeside, is_dealer
 from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
-from engine.hocg.state.events import ArtUsed
+from engine.hocg.queries.recorded import was_targeted
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, words
@@ -211,11 +211,8 @@ class Takes(Amounting, SourcedChange, frozen=True):
         used.
         """
         is_there = not self.positions or holomem.position in self.positions
-        if not is_there or not StatChange.applies_to(self, table, scope, holomem):
-            return False
-        arts = [event for event in table.turn_events if isinstance(event, ArtUsed)] if self.is_first else []
-        before = arts if table.state.art is None else arts[:-1]
-        return not any(event.target == holomem.id for event in before)
+        is_so = is_there and StatChange.applies_to(self, table, scope, holomem)
+        return is_so and not (self.is_first and was_targeted(table, holomem.id))
 
     def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
         """Whether the dealer is one of those that are named, and the kind is right."""

@@ -15,7 +15,7 @@ from engine.hocg.language.nodes.places import InPlace, InZone, Place, RevealedCa
 from engine.hocg.language.nodes.relatives import ANY_CARD, Measure, together
 from engine.hocg.queries.comparing import count_traits
 from engine.hocg.queries.recolored import as_regarded
-from engine.hocg.state.events import ArtUsed, DiceRolled
+from engine.hocg.queries.recorded import dice_of_last_art
 from engine.hocg.state.table import Table
 from engine.kernel.language import PERSONS, Meaningless, like, unlike, words
 from engine.kernel.spoken import Spoken
@@ -297,23 +297,12 @@ class DiceTotal(Number, frozen=True):
     ja = "そのアーツでサイコロを振って出た目の合計数"
     NEEDS = ("used art",)
 
-    def _results(self, table: Table, scope: Scope) -> list[int]:
-        """The results since that art was used."""
-        results: list[int] = []
-        name = ""
-        for event in table.turn_events:
-            if isinstance(event, ArtUsed) and event.holomem in scope.that_holomem:
-                name, results = event.name, []
-            elif isinstance(event, DiceRolled) and event.holomem in scope.that_holomem:
-                results += event.results if event.ability == name else ()
-        return results
-
     def value(self, table: Table, scope: Scope) -> int:
-        return sum(self._results(table, scope))
+        return sum(dice_of_last_art(table, scope.that_holomem))
 
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Without a roll there is no total."""
-        return bool(self._results(table, scope))
+        return bool(dice_of_last_art(table, scope.that_holomem))
 
 
 class RolledDie(Number, frozen=True):

@@ -15,8 +15,7 @@ from engine.hocg.language.nodes.counts import Count
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, holomem_meant
 from engine.hocg.language.nodes.trigger_phrases import UsesSkill, UsesSupport, is_by
-from engine.hocg.queries.phases import events_in_phase
-from engine.hocg.state.events import Bloomed
+from engine.hocg.queries.recorded import events_in_phase, last_bloom
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
@@ -82,13 +81,10 @@ class ItBloomed(Single, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The card that was on top before, and the ability that is noted with the bloom."""
-        for event in reversed(table.turn_events):
-            if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
-                is_from = self.is_what is None or self.is_what.judge(
-                    table, scope, table.cards[event.previous]
-                )
-                return is_from and is_by(table, scope, self.by, event.cause, event.by_name)
-        return False
+        bloom = last_bloom(table, scope.host, scope.source)
+        if bloom is None or not is_by(table, scope, self.by, bloom.cause, bloom.by_name):
+            return False
+        return self.is_what is None or self.is_what.judge(table, scope, table.cards[bloom.previous])
 
 
 class Span(Spoken):

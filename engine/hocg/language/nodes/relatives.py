@@ -16,7 +16,7 @@ from engine.hocg.language.nodes.program import EffectKind
 from engine.hocg.queries import queries
 from engine.hocg.queries.comparing import Together, traits_now, traits_of
 from engine.hocg.queries.recolored import as_regarded
-from engine.hocg.state.events import Collabed
+from engine.hocg.queries.recorded import has_collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import like, remembered, words
@@ -252,7 +252,7 @@ class ThatDid(Relative, frozen=True):
                 return holomem.bloomed_turn == table.state.turn
             case Done.PLACED:
                 return holomem.placed_turn == table.state.turn
-        return any(isinstance(each, Collabed) and each.holomem == holomem.id for each in table.turn_events)
+        return has_collabed(table, holomem.id)
 
 
 class BloomedFromSuch(Relative, frozen=True):

@@ -1,0 +1,61 @@
+"""What the record of the turn tells: of its phases, of blooms and collabs, of arts that were used."""
+
+from collections.abc import Collection
+
+from engine.hocg.cards.terms import Phase
+from engine.hocg.state.events import ArtUsed, Bloomed, Collabed, DiceRolled, PhaseStarted
+from engine.hocg.state.table import Table
+from engine.kernel.events import Event
+
+
+def events_in_phase(table: Table, phase: Phase) -> list[Event]:
+    """The events of this turn's phase so far."""
+    found: list[Event] = []
+    now = _first_phase(table)
+    for event in table.turn_events:
+        if isinstance(event, PhaseStarted):
+            now = event.phase
+        elif now is phase:
+            found.append(event)
+    return found
+
+
+def _first_phase(table: Table) -> Phase:
+    """The phase with which the record of this turn begins: a position may begin within a turn."""
+    started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
+    if started is None:
+        return table.state.phase
+    order = list(Phase)
+    return order[order.index(started) - 1]
+
+
+def last_bloom(table: Table, holomem: int, card: int) -> Bloomed | None:
+    """The last time in this turn that a card was put on a holomem by blooming."""
+    for event in reversed(table.turn_events):
+        if isinstance(event, Bloomed) and (event.holomem, event.card) == (holomem, card):
+            return event
+    return None
+
+
+def has_collabed(table: Table, holomem: int) -> bool:
+    """Whether a holomem has collabed this turn."""
+    return any(isinstance(event, Collabed) and event.holomem == holomem for event in table.turn_events)
+
+
+def was_targeted(table: Table, holomem: int) -> bool:
+    """Whether an art of this turn has targeted a holomem, the one that is being used left out."""
+    arts = [event for event in table.turn_events if isinstance(event, ArtUsed)]
+    before = arts if table.state.art is None else arts[:-1]
+    return any(event.target == holomem for event in before)
+
+
+def dice_of_last_art(table: Table, holomem: Collection[int]) -> list[int]:
+    """What dice have shown that were rolled for the last art of these holomem since it was used."""
+    results: list[int] = []
+    name = ""
+    for event in table.turn_events:
+        if isinstance(event, ArtUsed) and event.holomem in holomem:
+            name, results = event.name, []
+        elif isinstance(event, DiceRolled) and event.holomem in holomem:
+            results += event.results if event.ability == name else ()
+    return results
