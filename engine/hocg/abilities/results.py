@@ -1,5 +1,6 @@
 """What the steps of an ability have come to, for later words of it ("each card archived this way")."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from engine.hocg.abilities.scope import Scope
@@ -29,8 +30,26 @@ class Came(StrEnum):
         return f"{self} {seat}"
 
 
-def kept_face(face: int) -> str:
-    """The name of what the number of dice is kept as that came up with a face."""
+FACES = range(1, 7)
+"""What a die can show."""
+
+
+def results_of_dice(results: Sequence[int], seat: int) -> dict[str, int]:
+    """What dice that a player has rolled are kept as: the last one, their points, how many show each face."""
+    return {
+        Came.DIE.value: results[-1],
+        Came.DIE.by(seat): results[-1],
+        Came.POINTS.value: sum(results),
+        **{_kept_face(face): results.count(face) for face in FACES},
+    }
+
+
+def faces_rolled(scope: Scope) -> list[int]:
+    """What the dice just rolled show, in order."""
+    return [face for face in FACES for _ in range(scope.numbers.get(_kept_face(face), 0))]
+
+
+def _kept_face(face: int) -> str:
     return f"face {face}"
 
 

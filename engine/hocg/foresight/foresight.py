@@ -11,11 +11,11 @@ from functools import wraps
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeVar
 
+from engine.hocg.abilities.results import FACES
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, DamageKind
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.foresight.lines import Line, follow, run_on
-from engine.hocg.language.nodes.counts import FACES
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.procedures.resolution import Resolution

@@ -337,7 +337,11 @@ class RestChanged(GameEvent, frozen=True):
 
 
 class HolomemDowned(GameEvent, frozen=True):
-    """11.3: a holomem went down and left the stage, with its cards and what brought it down."""
+    """11.3: a holomem went down and left the stage, its cards archived by the rules; ``blow`` did it."""
+
+    cause: ClassVar[int] = -1
+    origin: ClassVar[Zone] = Zone.STAGE
+    to: ClassVar[Zone] = Zone.ARCHIVE
 
     holomem: int
     seat: int

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.quantity import require_amount
-from engine.hocg.abilities.results import Came, kept_face, own_result
+from engine.hocg.abilities.results import FACES, Came, faces_rolled, own_result
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Aspect, Zone
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
@@ -19,9 +19,6 @@ from engine.hocg.queries.recorded import dice_of_last_art
 from engine.hocg.state.table import Table
 from engine.kernel.language import PERSONS, Meaningless, like, unlike, words
 from engine.kernel.spoken import Spoken
-
-FACES = range(1, 7)
-"""What a die can show."""
 
 
 class Count(Number, frozen=True):
@@ -283,7 +280,7 @@ class FacesRolled(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many dice show such a number."""
-        return sum(scope.numbers.get(kept_face(face), 0) for face in FACES if self.is_what.holds(face))
+        return sum(map(self.is_what.holds, faces_rolled(scope)))
 
     def is_known(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before dice are rolled."""
@@ -317,7 +314,7 @@ class RolledDie(Number, frozen=True):
     def values(self, table: Table, scope: Scope) -> Sequence[int]:
         """Nothing is true of a die that wasn't rolled."""
         if self.is_any:
-            return [face for face in FACES if scope.numbers.get(kept_face(face), 0)]
+            return faces_rolled(scope)
         return [scope.numbers[Came.DIE]] if Came.DIE in scope.numbers else []
 
 

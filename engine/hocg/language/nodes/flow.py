@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.effects import Effect, FoundRule, Permission, Resolving
 from engine.hocg.abilities.reach import plays_support, would_change
-from engine.hocg.abilities.results import Came, kept_face
+from engine.hocg.abilities.results import FACES, Came, results_of_dice
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terminals import PRINTER
@@ -27,7 +27,7 @@ from engine.hocg.cards.wording import (
     WHEN_DONE,
     WORDLESS,
 )
-from engine.hocg.language.nodes.counts import FACES, Each, times
+from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.verbs_stage import LoseLife, Turns
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.hands import PlayRockPaperScissors
@@ -363,14 +363,7 @@ class Roll(Effect, frozen=True):
 
     def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
-        results: list[int] = table.machine.returned
-        scope.numbers = {
-            **scope.numbers,
-            Came.DIE.value: results[-1],
-            Came.DIE.by(scope.seat): results[-1],
-            Came.POINTS.value: sum(results),
-            **{kept_face(face): results.count(face) for face in FACES},
-        }
+        scope.numbers = {**scope.numbers, **results_of_dice(table.machine.returned, scope.seat)}
 
     def remarks(self) -> tuple[str, ...]:
         """What a count in groups leaves out."""

@@ -60,7 +60,6 @@ from engine.hocg.state.table import Table
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, among, like, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import NONE
 from engine.kernel.spoken import Spoken
 
 
@@ -365,29 +364,23 @@ class CardsArchived(Trigger, frozen=True):
 
     def about(self, table: Table, scope: Scope, event: CardsMoved | HolomemDowned) -> About | None:
         """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""
-        if isinstance(event, HolomemDowned):
-            cause, origin, found = NONE, Zone.STAGE, event.cards
-        else:
-            if event.to is not Zone.ARCHIVE:
-                return None
-            cause, origin, found = event.cause, event.origin, event.cards
-        is_for = is_by(table, scope, self.agent, cause, "")
-        if not is_for or not self._is_there(table, scope, origin, event):
+        is_for = event.to is Zone.ARCHIVE and is_by(table, scope, self.agent, event.cause, "")
+        if not is_for or not self._is_there(table, scope, event):
             return None
-        holomem = table.last_known(event.holomem)
-        cards = tuple(card for card in found if self.what.fits(table, scope, table.cards[card], holomem))
+        host = table.last_known(event.holomem)
+        cards = tuple(card for card in event.cards if self.what.fits(table, scope, table.cards[card], host))
         return About(cards=cards, amount=len(cards)) if cards else None
 
-    def _is_there(self, table: Table, scope: Scope, origin: Zone, event: CardsMoved | HolomemDowned) -> bool:
+    def _is_there(self, table: Table, scope: Scope, event: CardsMoved | HolomemDowned) -> bool:
         """Whether they come from the place that is named."""
         match self.place:
             case None:
                 return self.agent is not None or event.seat == scope.seat
             case InZone():
-                return origin is self.place.zone and event.seat in self.place.side.seats(scope)
+                return event.origin is self.place.zone and event.seat in self.place.side.seats(scope)
             case OnStage():
-                return origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
-        return origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
+                return event.origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
+        return event.origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
 
     def remarks(self) -> tuple[str, ...]:
         if self.agent is None:
