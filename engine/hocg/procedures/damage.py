@@ -1,7 +1,9 @@
 """Chapter 5.22 and 10.11: dealing damage, with everything that changes it on the way."""
 
+from collections.abc import Collection
 from itertools import dropwhile, takewhile
 
+from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.occasions import DamageOccasion
 from engine.hocg.abilities.parts import Triggered, Window, only_may
 from engine.hocg.abilities.reach import redirects, reduces
@@ -232,6 +234,21 @@ def is_reducing(table: Table, ref: AbilityRef) -> bool:
     return isinstance(part, Triggered | Window) and reduces(part.effects)
 
 
+@clause("5.22.3", "5.22.4")
+def reduce_damage(table: Table, less: int | None, targets: Collection[int] | None) -> None:
+    """Tell the damage that waits below to become less.
+
+    Args:
+        table: the table.
+        less: by how much; nothing is left of it with ``None``.
+        targets: all that is dealt at the same time to these, where it isn't that one damage alone.
+    """
+    at_once = damage_at_once(table)
+    dealt = at_once[:1] if targets is None else [each for each in at_once if each.target in targets]
+    for each in dealt:
+        each.reduce(less)
+
+
 @clause("5.22.1")
 def damage_at_once(table: Table) -> list[DealDamage]:
     """The damage about to be dealt and what else the same effect is about to deal at the same time: it waits
@@ -244,3 +261,23 @@ def damage_at_once(table: Table) -> list[DealDamage]:
         for each in takewhile(lambda frame: isinstance(frame, DealDamage), below)
         if isinstance(each, DealDamage)
     ]
+
+
+def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: bool) -> DealDamage:
+    """Special damage that an ability deals to one holomem (5.22, 10.13.3)."""
+    return DealDamage(
+        target=target,
+        amount=amount,
+        kind=DamageKind.SPECIAL,
+        source=scope.source,
+        by_seat=scope.seat,
+        by=scope.host,
+        spares_life=spares_life,
+    )
+
+
+def bring_down(table: Table, scope: Resolving, holomem: Holomem, *, spares_life: bool) -> None:
+    """An ability downs a holomem, whatever the damage on it (5.4)."""
+    atoms_values.mark_downed(table, holomem)
+    blow = Blow(holomem.id, scope.seat, scope.host, spares_life=spares_life, source=scope.source)
+    atoms_values.note_blow(table, blow)

@@ -1,5 +1,7 @@
 """Chapter 5.24: dice."""
 
+from collections.abc import Sequence
+
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.occasions import RollOccasion
 from engine.hocg.abilities.scope import view_of
@@ -66,9 +68,9 @@ class RollDice(Interruptible):
         return OfferWindows(windows=windows) if windows else None
 
     @clause("5.24.4")
-    def set_die(self, die: int, result: int) -> None:
-        """One of the dice will count as this result, once nothing more is rolled again."""
-        self.set_as = {**self.set_as, die: result}
+    def set_dice(self, dice: Sequence[int], result: int) -> None:
+        """These dice will count as this result, once nothing more is rolled again."""
+        self.set_as = {**self.set_as, **dict.fromkeys(dice, result)}
 
     def declare(self, result: int) -> None:
         """The next die counts as this result (5.24.4)."""

@@ -9,7 +9,7 @@ from engine.hocg.language.nodes.counts import Each, require_face, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.verbs_stage import require_one
-from engine.hocg.procedures.damage import DealDamage, damage_at_once
+from engine.hocg.procedures.damage import DealDamage, reduce_damage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem
@@ -171,18 +171,11 @@ class ReduceDamage(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return ()
 
-    @clause("5.22.3", "5.22.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Tell the damage that waits below."""
-        damage = table.enclosing(DealDamage)
-        amount = None if self.amount is None else times(self.amount, self.each, table, scope)
-        if self.who is None:
-            dealt = [] if damage is None else [damage]
-        else:
-            affected = {holomem.id for holomem in self.who.reachable(table, scope)}
-            dealt = [each for each in damage_at_once(table) if each.target in affected]
-        for each in dealt:
-            each.reduce(amount)
+        less = None if self.amount is None else times(self.amount, self.each, table, scope)
+        who = self.who
+        targets = None if who is None else [holomem.id for holomem in who.reachable(table, scope)]
+        reduce_damage(table, less, targets)
 
     def remarks(self) -> tuple[str, ...]:
         """By 5.22.3 other damage isn't reduced."""
@@ -263,7 +256,7 @@ class SetDice(Effect, frozen=True):
         dice = range(len(roll.results))
         count = min(self.count or len(dice), len(dice))
         if count == len(dice) or len(set(roll.results)) == 1:
-            self._set(roll, list(dice)[:count])
+            roll.set_dice(dice[:count], self.face)
             return None
         options = (Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice)
         return scope.ask(table, PromptKind.NUMBER, options, "5.24.4", at_least=count)
@@ -271,11 +264,7 @@ class SetDice(Effect, frozen=True):
     def answered(self, table: Table, scope: Resolving) -> None:
         roll = table.enclosing(RollDice)
         if roll is not None:
-            self._set(roll, [option.target for option in table.machine.answer])
-
-    def _set(self, roll: RollDice, dice: list[int]) -> None:
-        for die in dice:
-            roll.set_die(die, self.face)
+            roll.set_dice([option.target for option in table.machine.answer], self.face)
 
 
 class ChooseNumber(Effect, frozen=True):

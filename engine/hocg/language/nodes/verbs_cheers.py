@@ -28,6 +28,7 @@ from engine.hocg.language.nodes.picks import (
 from engine.hocg.language.nodes.places import OnHolomem, OnStage
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
+from engine.hocg.procedures.attaching import give
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
@@ -206,18 +207,6 @@ class Send(Giving, frozen=True):
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
         return picked[0] if self.is_turned_up and picked else []
-
-
-def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revealed: bool = False) -> None:
-    """Attach one card to one holomem if it may be there and isn't already, and count it."""
-    if card in target.cheers or card in target.attached:
-        return
-    if not queries.can_attach(table, table.cards[card], target):
-        return
-    if is_revealed:
-        atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))
-    atoms.attach(table, card, target, cause=scope.source)
-    scope.keep(Came.ATTACHED, scope.numbers.get(Came.ATTACHED, 0) + 1)
 
 
 SENT, REATTACHED, ATTACHED = map(like, Verb)

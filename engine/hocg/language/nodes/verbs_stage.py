@@ -13,7 +13,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import MoveReason, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
 from engine.hocg.language.nodes.adjectives import State
 from engine.hocg.language.nodes.counts import Each, times
@@ -26,14 +26,13 @@ from engine.hocg.language.nodes.picks import (
     HolomemPick,
     TheHolomem,
 )
-from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.damage import bring_down, special_damage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.causes import cause_of
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, among, like, remembered, words
@@ -199,19 +198,6 @@ class MoveTo(Effect, frozen=True):
             is_taken = self.to is not Position.BACK and bool(queries.at(table, holomem.seat, (self.to,)))
             if queries.can_move(table, holomem) and not is_taken:
                 atoms.move_holomem(table, holomem, self.to, MoveReason.MOVE)
-
-
-def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: bool) -> DealDamage:
-    """Special damage that an ability deals to one holomem (5.22, 10.13.3)."""
-    return DealDamage(
-        target=target,
-        amount=amount,
-        kind=DamageKind.SPECIAL,
-        source=scope.source,
-        by_seat=scope.seat,
-        by=scope.host,
-        spares_life=spares_life,
-    )
 
 
 class Spared(Node, frozen=True):
@@ -388,11 +374,8 @@ class Down(Downing, frozen=True):
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        for handle in picked[0]:
-            holomem = table.require_holomem(handle)
-            atoms_values.mark_downed(table, holomem)
-            blow = Blow(handle, scope.seat, scope.host, spares_life=self.spares_life, source=scope.source)
-            atoms_values.note_blow(table, blow)
+        for holomem in map(table.require_holomem, picked[0]):
+            bring_down(table, scope, holomem, spares_life=self.spares_life)
 
 
 class LoseLife(Effect, frozen=True):
