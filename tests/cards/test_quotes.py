@@ -12,7 +12,7 @@ from engine.hocg.abilities.parts import Triggered
 from engine.hocg.cards.program import Clause
 from engine.hocg.forms import quote_phrases
 from engine.hocg.language.nodes.flow import Deeds, If, May, Question
-from engine.hocg.language.phrases import walk
+from engine.kernel.language.walking import walk
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import Quote, Saying, speaking
 

@@ -8,7 +8,7 @@ from bot.app.languages import JAPANESE, install_languages
 from engine.hocg.abilities.stats import NUMBERS, Stat
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.language.nodes.changes import Numbered, StatChange
-from engine.hocg.language.phrases import walk
+from engine.kernel.language.walking import walk
 from engine.kernel.translation import ENGLISH, speaking
 
 install_languages()

@@ -10,6 +10,7 @@ import pytest
 
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
+from engine.kernel.language.walking import walk
 from engine.kernel.ruleset import Deck
 from engine.osica import OSICA
 from engine.osica.cards.card import Card
@@ -17,13 +18,13 @@ from engine.osica.cards.pool import with_own_cards
 from engine.osica.cards.terms import CardKind, Keyword, Timing
 from engine.osica.language.checks import problems_of
 from engine.osica.language.facts import NamedFact
-from engine.osica.language.reader import LANGUAGE, nodes_of, read_text, say
+from engine.osica.language.reader import LANGUAGE, read_text, say
 from engine.osica.procedures.effects import Ability
 
 KANA = re.compile("[ぁ-んァ-ヶ一-鿿]")
 POOL = OSICA.pool
 CARDS = list(POOL.cards.values())
-NODES = [node for card in CARDS for text in card.texts for node in nodes_of(read_text(text))]
+NODES = [node for card in CARDS for text in card.texts for node in walk(read_text(text))]
 
 
 def deck_of(oshi: str, **counts: int) -> Deck:
@@ -269,7 +270,7 @@ def test_what_no_shipped_card_says_can_be_said(text: str) -> None:
 def test_every_class_of_the_language_is_said_somewhere() -> None:
     """By a shipped card or above."""
     said = {type(node) for node in NODES}
-    said |= {type(node) for text in SAYINGS for node in nodes_of(read_text(text))}
+    said |= {type(node) for text in SAYINGS for node in walk(read_text(text))}
     silent = {
         kind for kind in LANGUAGE.vocabulary.kinds if Phrase in kind.__mro__ and kind.__dict__.get("words")
     }

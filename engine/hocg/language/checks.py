@@ -31,8 +31,8 @@ from engine.hocg.language.nodes.program import UseLimit
 from engine.hocg.language.nodes.regarded import PaysForHand
 from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.language.owners import Owners
-from engine.hocg.language.phrases import next_below, walk
 from engine.kernel.language import Misread, Phrase, Reading
+from engine.kernel.language.walking import next_below, walk
 
 PLAYED = frozenset(
     {

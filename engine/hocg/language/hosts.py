@@ -9,7 +9,7 @@ from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import SupportKind
 from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef
-from engine.hocg.language.phrases import walk
+from engine.kernel.language.walking import walk
 
 STAYING = (Activated, Continuous, Triggered, Window)
 PLAYED = (OneShot, Shift)

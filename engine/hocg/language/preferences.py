@@ -55,8 +55,8 @@ from engine.hocg.language.nodes.verbs_cards import ARCHIVE, DECKS, Destination, 
 from engine.hocg.language.nodes.verbs_cheers import AnotherOf, Send
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
 from engine.hocg.language.nodes.verbs_stage import Choose
-from engine.hocg.language.phrases import next_below, walk
 from engine.kernel.language import Phrase, remembered
+from engine.kernel.language.walking import next_below, walk
 
 Path = tuple[int, ...]
 

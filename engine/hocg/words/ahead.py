@@ -9,7 +9,6 @@ from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.cards.terms import CardType, OptionKind, Zone
 from engine.hocg.language.nodes.flow import If, May, Paid
 from engine.hocg.language.nodes.picks import AllHolomem, TheHolomem
-from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.atoms import find_zone
@@ -18,6 +17,7 @@ from engine.hocg.words.progress import is_about_board, stands_alone
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
 from engine.kernel.language import remembered
+from engine.kernel.language.walking import walk
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.translation import mark, tr
 

@@ -8,7 +8,6 @@ from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
-from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import part_of
@@ -23,6 +22,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_loss
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
+from engine.kernel.language.walking import walk
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.translation import mark, seat_mark, tr, tr_name
 

@@ -13,7 +13,6 @@ from engine.hocg.language.nodes.places import AmongThem
 from engine.hocg.language.nodes.verbs_bloom import Bloomer
 from engine.hocg.language.nodes.verbs_cheers import Giving, SendEach
 from engine.hocg.language.nodes.verbs_looking import PutRest
-from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text, seen_cards
 from engine.hocg.state.atoms import zone_of
@@ -23,6 +22,7 @@ from engine.hocg.state.unseen import unseen_by
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import Phrase, remembered
+from engine.kernel.language.walking import walk
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.sequel import join_sentences, join_steps
 from engine.kernel.translation import mark, tr, tr_name

@@ -7,10 +7,10 @@ from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.abilities.results import Came
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did
-from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import Repeat, RunningText, Step
 from engine.hocg.state.table import Table
+from engine.kernel.language.walking import walk
 from engine.kernel.sequel import join_steps
 from engine.kernel.translation import seat_mark, tr
 

@@ -12,7 +12,6 @@ from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.counts import Count, Each
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.verbs_cheers import Send
-from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.procedures.running import RunningText, Step, find_running_text
@@ -26,6 +25,7 @@ from engine.hocg.words.progress import judge_conditions, stands_alone
 from engine.kernel.brevity import is_brief
 from engine.kernel.facts import join_facts
 from engine.kernel.language import remembered
+from engine.kernel.language.walking import walk
 from engine.kernel.translation import tr
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
+from engine.kernel.language.walking import walk
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr
 from engine.osica.cards.card import Card
@@ -16,7 +17,7 @@ from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import APPEAL_KEYWORDS, CardKind, Timing
 from engine.osica.language.facts import BondByName, BondByTag
 from engine.osica.language.nouns import Named, Tagged
-from engine.osica.language.reader import nodes_of, read_text
+from engine.osica.language.reader import read_text
 from engine.osica.language.texts import Keywords, Timed, TreatedAs
 
 
@@ -76,7 +77,7 @@ def unusable_parts(card: Card, part: Part) -> Iterator[str]:
 
 def unknown_names(part: Phrase, pool: Pool) -> Iterator[str]:
     """Names and tags in a text that no card has: such a text could never do anything."""
-    for node in nodes_of(part):
+    for node in walk(part):
         match node:
             case Tagged(tag=tag) | BondByTag(tag=tag) if tag not in pool.tags:
                 hint = did_you_mean(tag, pool.tags, "<{}>")

@@ -1,6 +1,6 @@
 """The language of this game: every class with words, the reader and printer made from them, diagnostics."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.kernel.disk_cache import default_cache
@@ -95,14 +95,3 @@ def keep_parts(texts: Iterable[str]) -> None:
 def say(part: Phrase, language: str = "words") -> str:
     """A text, printed from what it means: in English, or in Japanese with ``"ja"``."""
     return LANGUAGE.say(part, language)
-
-
-def nodes_of(value: object) -> Iterator[Phrase]:
-    """A phrase and everything in it."""
-    if isinstance(value, Phrase):
-        yield value
-        for field in value.__struct_fields__:
-            yield from nodes_of(getattr(value, field))
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from nodes_of(each)

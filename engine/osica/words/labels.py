@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from engine.kernel.language.walking import walk
 from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.questions import Label
 from engine.kernel.ruleset import Refusal
@@ -11,7 +12,7 @@ from engine.osica.actions.menu import BY_KIND, refusals_in
 from engine.osica.cards.terms import PHASE_PROMPTS, CardKind, OptionKind, Place, PromptKind
 from engine.osica.language.book import card_detail
 from engine.osica.language.flow import ChooseOne
-from engine.osica.language.reader import nodes_of, say
+from engine.osica.language.reader import say
 from engine.osica.queries.facts import is_character
 from engine.osica.queries.names import (
     PLACES,
@@ -89,7 +90,7 @@ def label_mode(table: Table, option: Option) -> Label:
     frame = table.machine.innermost
     ability = getattr(frame, "ability", None)
     if ability is not None:
-        for node in nodes_of(table.read(ability.text)):
+        for node in walk(table.read(ability.text)):
             if isinstance(node, ChooseOne) and option.number <= len(node.modes):
                 return Label(say(node.modes[option.number - 1], LANGUAGES.get(current_language(), "words")))
     return Label(tr("Choice {number}", number=option.number))

@@ -8,11 +8,11 @@ import msgspec
 
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool
-from engine.hocg.language.phrases import walk
 from engine.hocg.language.vocabulary import kinds, language
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
 from engine.kernel.language.phrase import patterns_of
+from engine.kernel.language.walking import walk
 from engine.kernel.machine import clauses_in
 
 REFERENCE = re.compile(r"(?<![\w.-])(?:\d{1,2}(?:\.\d+)+|Q\d+)(?![\w-])")

@@ -1,10 +1,10 @@
-"""The phrases that a text is made of."""
+"""The phrases that a phrase is made of."""
 
 from collections.abc import Iterator
 
 import msgspec
 
-from engine.kernel.language import Phrase
+from engine.kernel.language.phrase import Phrase
 
 
 def walk(value: object) -> Iterator[Phrase]:
