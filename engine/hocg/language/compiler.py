@@ -3,17 +3,17 @@ stood there.
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.language.checks import check
-from engine.hocg.language.quoting import quote_nearest
 from engine.hocg.language.vocabulary import language
 from engine.kernel.errors import DataError
 from engine.kernel.language import Misread
 from engine.kernel.language.diagnostics import explain, shorten
+from engine.kernel.language.quoting import Quotations
 
 MAX_TEXT = 1_000
 """Characters of a text: more than twice the longest printed one, few enough to be worked through."""
@@ -44,9 +44,16 @@ def compile_text(kind: str, text: str, tags: frozenset[str] | None = None) -> Pr
         check(kind, reading)
     except Misread as misread:
         line, column = place_of(text, misread.position)
-        why = explain(language(), text, misread, lexicon, quote_nearest)
+        why = explain(language(), text, misread, lexicon, quotations().quote)
         raise DataError(why, line=line, column=column) from None
     return _merge_paragraphs(reading.node)
+
+
+@cache
+def quotations() -> Quotations:
+    """What the shipped cards say, put together once."""
+    cards = default_pool().cards.values()
+    return Quotations((text.text, card.number) for card in cards for text in card.texts)
 
 
 def require_size(text: str) -> None:
