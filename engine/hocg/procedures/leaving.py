@@ -31,7 +31,13 @@ def leave_stage(table: Table, cards: Sequence[int], to: Zone, *, is_bottom: bool
 
 
 def put_away(
-    table: Table, cards: Sequence[int], to: Zone, *, is_bottom: bool, is_revealed: bool, cause: int
+    table: Table,
+    cards: Sequence[int],
+    to: Zone,
+    *,
+    cause: int,
+    is_bottom: bool = False,
+    is_revealed: bool = False,
 ) -> None:
     """Cards go to a zone from wherever they are, zone by zone and those of each player apart, in this order.
     Holomem of which every holomem card goes leave the stage with what lies on them.

@@ -175,6 +175,30 @@ class Destination(Node, frozen=True):
         if self.is_either and self.in_order:
             raise Meaningless("all of them go to the same end: 'in any order' can't be said of either")
 
+    def receive(
+        self,
+        table: Table,
+        scope: Resolving,
+        cards: list[int],
+        *,
+        is_bottom: bool | None = None,
+        is_revealed: bool = False,
+    ) -> None:
+        """Put cards there; of an order that its player has chosen the first one ends up uppermost. Where
+        either end was meant, ``is_bottom`` is the one that was chosen.
+        """
+        zone = self.zone_of(table.cards[cards[0]]) if cards else self.zone
+        put_away(
+            table,
+            cards[::-1] if self.in_order and not self.is_bottom else cards,
+            zone,
+            cause=scope.source,
+            is_bottom=self.is_bottom if is_bottom is None else is_bottom,
+            is_revealed=is_revealed,
+        )
+        if self.is_shuffled:
+            atoms.shuffle(table, scope.seat, zone)
+
     def zone_of(self, card: Card) -> Zone:
         """The zone that this card is put into; of what is shuffled in, cheers go into the cheer deck."""
         return Zone.CHEER_DECK if self.is_shuffled and card.type is CardType.CHEER else self.zone
@@ -371,18 +395,7 @@ class MoveCards(Effect, frozen=True):
         self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
     ) -> None:
         scope.note(table, Came.ARCHIVED if self.to.zone is Zone.ARCHIVE else Came.RETURNED, cards)
-        zone = self.to.zone_of(table.cards[cards[0]]) if cards else self.to.zone
-        is_topmost_first = self.to.in_order and not self.to.is_bottom
-        put_away(
-            table,
-            cards[::-1] if is_topmost_first else cards,
-            zone,
-            is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
-            is_revealed=self.is_revealed,
-            cause=scope.source,
-        )
-        if self.to.is_shuffled:
-            atoms.shuffle(table, scope.seat, zone)
+        self.to.receive(table, scope, cards, is_bottom=is_bottom, is_revealed=self.is_revealed)
 
 
 class Lot(Node, frozen=True):

@@ -160,28 +160,15 @@ class PutRest(Effect, frozen=True):
         if self.to.is_shuffled:
             atoms.shuffle(table, scope.seat, self.origin)
             return None
-        if not rest:
-            return None
-        if self.to == ARCHIVE:
-            scope.note(table, Came.ARCHIVED, rest)
-            atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
-            return None
-        return ask_order(table, scope, rest)
-
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Put them there in that order."""
-        cards = [option.card for option in table.machine.answer]
-        if not self.to.is_bottom:
-            cards.reverse()
-        atoms.move_cards(
-            table,
-            cards,
-            self.to.zone,
-            origin=self.origin,
-            cause=scope.source,
-            is_bottom=self.to.is_bottom,
-        )
+        if self.to != ARCHIVE or not rest:
+            return ask_order(table, scope, rest) if rest else None
+        scope.note(table, Came.ARCHIVED, rest)
+        self.to.receive(table, scope, rest)
         return None
+
+    def answered(self, table: Table, scope: Resolving) -> None:
+        """Put them there in that order."""
+        self.to.receive(table, scope, [option.card for option in table.machine.answer])
 
     def rest(self, table: Table, scope: Resolving) -> list[int]:
         """The cards looked at that are still where they were."""
