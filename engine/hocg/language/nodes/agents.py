@@ -54,7 +54,6 @@ class AbilityOf(Agent, frozen=True):
     ja = "{whose}の能力"
 
     def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whether the holomem that it counts as an ability of is one of them."""
         return cause.holomem >= 0 and is_meant(table, scope, self.whose, cause.holomem)
 
 

@@ -41,7 +41,6 @@ class ArtBonus(Effect, frozen=True):
 
     @clause("12.3.4.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Change the damage it will deal."""
         atoms_values.change_art(table, times(self.amount, self.each, table, scope))
 
 
@@ -82,7 +81,6 @@ class Targets(ArtRule, frozen=True):
         return [] if self.only else self.what.members(table, scope)
 
     def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether it is one of them, where no other may be targeted."""
         return not self.only or self.what.includes(table, scope, holomem)
 
     def remarks(self) -> tuple[str, ...]:
@@ -114,7 +112,6 @@ class NeedsLess(ArtRule, frozen=True):
         return -self.amount if is_waiver else None
 
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
-        """The amount as it is now."""
         return self.color, times(self.amount, self.each, table, scope)
 
 

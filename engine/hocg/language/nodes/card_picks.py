@@ -527,7 +527,6 @@ class ThoseCards(CardPick, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Whether its verb is that of several."""
         return not self.is_one
 
     def make(self, table: Table, scope: Resolving) -> list[int]:

@@ -215,7 +215,6 @@ class Takes(Amounting, SourcedChange, frozen=True):
         return is_so and not (self.is_first and was_targeted(table, holomem.id))
 
     def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
-        """Whether the dealer is one of those that are named, and the kind is right."""
         is_kind = self.sort is None or self.sort.kind is kind
         return is_kind and self.source is not None and is_meant(table, scope, self.source, dealer)
 

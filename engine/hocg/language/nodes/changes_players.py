@@ -71,12 +71,10 @@ class DiceCountAs(OfPlayer, frozen=True):
         return 1 if self.is_double else self.face
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
-        """Whether dice for this ability are meant, and so many of them."""
         is_count = self.at_once in (0, count)
         return is_count and (self.agent is None or self.agent.covers(table, scope, cause))
 
     def fixed(self, scope: Resolving) -> "DiceCountAs":
-        """With the number that was chosen."""
         chosen = scope.numbers.get(Came.CHOSEN, 1)
         return msgspec.structs.replace(self, face=chosen) if self.needs() else self
 

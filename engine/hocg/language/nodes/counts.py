@@ -103,7 +103,6 @@ class CountShades(InPlace, Count, frozen=True):
         return self.shade.counter
 
     def value(self, table: Table, scope: Scope) -> int:
-        """Colours or names of the cards there."""
         found = [
             as_regarded(table, table.cards[card], host)
             for card, host in self.place.meant(table, scope, self.what)
@@ -279,7 +278,6 @@ class FacesRolled(Count, frozen=True):
     )
 
     def value(self, table: Table, scope: Scope) -> int:
-        """How many dice show such a number."""
         return sum(map(self.is_what.holds, faces_rolled(scope)))
 
     def is_known(self, table: Table, scope: Scope) -> bool:

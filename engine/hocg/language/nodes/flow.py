@@ -494,7 +494,6 @@ class ByOpponent(Effect, frozen=True):
         require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What the opponent does, or is asked."""
         return ((May(self.effects, self.then),),) if self.may else (self.effects,)
 
     @property

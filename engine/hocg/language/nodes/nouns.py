@@ -145,12 +145,10 @@ class Kind(NounPhrase, What, frozen=True):
         return all(isinstance(option, Named) for option in options)
 
     def reads_print(self) -> bool:
-        """Whether all of its words do."""
         return all(word.reads_print(on_stage=False) for word in self.said)
 
     @clause("2.15.1")
     def matches(self, card: Card) -> bool:
-        """All of its words are true of the card as printed."""
         return (self.noun is None or self.noun.matches(card)) and all(
             word.matches(card) for word in self.said
         )

@@ -65,7 +65,6 @@ class UseLimit(SharedLimit, frozen=True):
         return bool(self.name)
 
     def covers(self, card: Card) -> bool:
-        """Whether the card is one of those it speaks of."""
         return self.what is not None and self.what.matches(card)
 
 
@@ -80,5 +79,4 @@ class AttachRule(HostLimit, frozen=True):
         require_one_of(self.what)
 
     def allows(self, card: Card) -> bool:
-        """Whether the words are true of the card."""
         return self.what.matches(card)

@@ -41,7 +41,6 @@ class AlsoOfColor(RecolorsCheers, frozen=True):
     ja = "{who}に付いている{color}エールすべては、{also}エールとしても扱う"
 
     def covers(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether it is one of those."""
         return self.who.includes(table, scope, holomem)
 
 
@@ -111,5 +110,4 @@ class PaysForHand(PaysWithPower, frozen=True):
     """What X is (Q34, Q156)."""
 
     def covers(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether it is one of those."""
         return self.whose.includes(table, scope, holomem)

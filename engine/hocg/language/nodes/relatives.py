@@ -45,7 +45,6 @@ class HasPrinted(Relative, frozen=True):
     ja = ("{kind}を持つ", "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ")
 
     def matches(self, card: Card) -> bool:
-        """Whether it is printed on the card."""
         return card.has_any_number if self.kind is None else bool(card.programs(self.kind.ability))
 
 

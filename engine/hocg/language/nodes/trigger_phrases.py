@@ -80,7 +80,6 @@ class HolomemTrigger(Trigger, frozen=True):
         return read_by(type(self).is_so)
 
     def about(self, table: Table, scope: Scope, event: Any) -> About | None:
-        """Which holomem, if it is one of those and all else is as the words say."""
         is_it = self.is_so(table, scope, event) and is_meant(table, scope, self.who, event.holomem)
         amount = event.amount if isinstance(event, DamageDealt) else 0
         return About((event.holomem,), amount=amount) if is_it else None
@@ -275,7 +274,6 @@ class Undergoes(HolomemTrigger, frozen=True):
         return (UNDERGOING[self.what],)
 
     def is_so(self, table: Table, scope: Scope, event: Underwent) -> bool:
-        """Whether that was it, and by which ability."""
         ability = event.ability if isinstance(event, HpRestored | RestChanged) else ""
         return self._is_it(table, event) and is_by(table, scope, self.by, event.cause, ability)
 
@@ -398,7 +396,6 @@ class RevealedFor(Trigger, frozen=True):
     NEEDS = ("host",)
 
     def about(self, table: Table, scope: Scope, event: CardsRevealed) -> About | None:
-        """The cards that this art revealed."""
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
         return About((event.holomem,), event.cards) if is_it else None
 
@@ -529,7 +526,6 @@ class RollsDice(RollOccasion, frozen=True):
         return () if self.would else ("die",)
 
     def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whether the ability that rolls is one of those."""
         return cause.seat == scope.seat if self.agent is None else self.agent.covers(table, scope, cause)
 
 
@@ -543,7 +539,6 @@ class WouldTakeDamage(DamageOccasion, frozen=True):
     ja = "{whose}が[?from_opponent 相手から][{sort}]ダメージを受ける"
 
     def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
-        """Whether that holomem is meant and the damage is of the right sort."""
         if self.from_opponent and by_seat == scope.seat:
             return False
         if self.sort is not None and kind is not self.sort.kind:
@@ -567,7 +562,6 @@ class Downs(DownOccasion, frozen=True):
     past = ("{whom} was/were@whom downed", "{who} downed {whom}")
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
-        """Whether the holomem that goes down is meant, and whoever did it."""
         if not is_meant(table, scope, self.whom, holomem.id):
             return False
         if self.who is None:

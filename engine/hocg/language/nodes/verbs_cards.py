@@ -481,7 +481,6 @@ class MoveLots(Effect, frozen=True):
         )
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The moves, one after the other."""
         return (self.moves(),)
 
     def extent(self, table: Table, scope: Scope) -> Extent:

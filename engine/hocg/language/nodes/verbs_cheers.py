@@ -411,7 +411,6 @@ class SendEach(Giving, frozen=True):
         return made if isinstance(made, Prompt) else None
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Attach it, then ask for the next one's card."""
         if NONE in scope.given:
             scope.given = []
             scope.pending = [option.target for option in table.machine.answer]

@@ -167,7 +167,6 @@ class PutRest(Effect, frozen=True):
         return None
 
     def answered(self, table: Table, scope: Resolving) -> None:
-        """Put them there in that order."""
         self.to.receive(table, scope, [option.card for option in table.machine.answer])
 
     def rest(self, table: Table, scope: Resolving) -> list[int]:
