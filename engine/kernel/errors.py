@@ -1,5 +1,7 @@
 """The three kinds of error, told apart by whose fault they are."""
 
+from typing import Self
+
 
 class OshibanError(Exception):
     """Base of every error this project raises on purpose."""
@@ -33,6 +35,18 @@ class DataError(OshibanError):
             if part
         )
         super().__init__(f"{place}: {message}" if place else message)
+
+    @classmethod
+    def at(cls, message: str, text: str, position: int) -> Self:
+        """The error in a text, with line and column of a position in it.
+
+        Args:
+            message: what was wrong and what would have been right.
+            text: the text.
+            position: the number of characters before it.
+        """
+        line_begins = text.rfind("\n", 0, position) + 1
+        return cls(message, line=text.count("\n", 0, position) + 1, column=position - line_begins + 1)
 
 
 class EndlessLoop(OshibanError):

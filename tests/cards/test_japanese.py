@@ -11,7 +11,7 @@ from engine.hocg.cards.pool import default_pool, problems_of
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.japanese_texts import JapaneseTexts, japanese_tags
-from engine.hocg.language.vocabulary import kinds
+from engine.hocg.language.vocabulary import KINDS
 from engine.kernel.language import Unsaid
 from tests.cards.japanese_wording import DIFFERENCES, fingerprint, own_texts, read_fingerprints
 
@@ -25,7 +25,7 @@ def texts() -> JapaneseTexts:
 
 
 def test_every_class_with_english_words_has_japanese_ones() -> None:
-    without = {kind.__name__ for kind in kinds() if "words" in vars(kind) and "ja" not in vars(kind)}
+    without = {kind.__name__ for kind in KINDS if "words" in vars(kind) and "ja" not in vars(kind)}
     assert without == SYNTAX
 
 

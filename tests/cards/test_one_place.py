@@ -7,7 +7,7 @@ import inspect
 from functools import cache
 from pathlib import Path
 
-from engine.hocg.language.vocabulary import kinds
+from engine.hocg.language.vocabulary import KINDS
 from engine.kernel.language.diagnostics import literals
 from engine.kernel.language.phrase import Phrase, patterns_of
 
@@ -33,7 +33,7 @@ def strings() -> dict[Path, tuple[str, ...]]:
 
 def test_each_pattern_is_declared_by_one_class() -> None:
     declared: dict[tuple[str, str], type[Phrase]] = {}
-    for kind in kinds():
+    for kind in KINDS:
         for each in patterns_of(kind):
             key = (each.pattern, repr(sorted(each.values.items(), key=str)))
             if kind.IS_READ and each.is_read and literals(each.parts):
@@ -42,7 +42,7 @@ def test_each_pattern_is_declared_by_one_class() -> None:
 
 def test_one_file_knows_a_phrase() -> None:
     shared = {}
-    for kind in kinds():
+    for kind in KINDS:
         own = Path(inspect.getfile(kind))
         for each in patterns_of(kind):
             for phrase in literals(each.parts):

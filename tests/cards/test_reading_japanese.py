@@ -14,7 +14,7 @@ from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import INVERSES
 from engine.hocg.language.japanese_reader import JapaneseRead, JapaneseReader, PrintedText, spell
 from engine.hocg.language.japanese_texts import JapaneseTexts
-from engine.hocg.language.vocabulary import kinds
+from engine.hocg.language.vocabulary import KINDS
 from engine.kernel.language import Phrase, Words
 from engine.kernel.language.backward.letters import letters_of
 from engine.kernel.language.phrase import defaults_of, patterns_of
@@ -297,7 +297,7 @@ def covered_by(kind: type[Phrase], words: Words) -> set[str]:
 def test_every_pattern_that_covers_something_has_an_inverse() -> None:
     covering = {
         kind
-        for kind in kinds()
+        for kind in KINDS
         for name in vars(kind)
         if name == "ja" or name.endswith("_ja")
         for words in patterns_of(kind, name)

@@ -12,7 +12,7 @@ import pytest
 from engine.hocg import HOCG
 from engine.hocg.abilities.effects import Effect, Resolving
 from engine.hocg.game import Game as HocgGame
-from engine.hocg.language.vocabulary import kinds
+from engine.hocg.language.vocabulary import KINDS
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.hocg.procedures.running import Repeat
 from engine.hocg.rules.turn import TurnCycle
@@ -106,7 +106,7 @@ def asks(kind: type[object], plain: Collection[str]) -> bool:
 
 
 def test_whatever_asks_has_words_for_it() -> None:
-    effects = [kind for kind in kinds() if issubclass(kind, Effect)]
+    effects = [kind for kind in KINDS if issubclass(kind, Effect)]
     authors: tuple[tuple[list[Any], Any, Collection[str]], ...] = (
         (
             [each for each in subclasses_of(HocgProcedure) if each is not Resolving],

@@ -26,7 +26,7 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, SupportKind
 from engine.hocg.language.nodes.verbs_cards import Draw
-from engine.hocg.language.vocabulary import FOR_QUESTIONS, kinds, language
+from engine.hocg.language.vocabulary import FOR_QUESTIONS, KINDS, language
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.words.explain.manual import Manual
 from engine.hocg.words.explain.usage import clause_order, read_facts
@@ -298,7 +298,7 @@ def test_the_reference_of_card_texts_is_fresh() -> None:
 def test_the_reference_has_a_row_for_every_pattern_of_the_vocabulary() -> None:
     rows = Counter(entry.kind for entry in manual().entries)
     assert rows == Counter(
-        kind for kind in kinds() if kind not in FOR_QUESTIONS for words in patterns_of(kind) if words.parts
+        kind for kind in KINDS if kind not in FOR_QUESTIONS for words in patterns_of(kind) if words.parts
     )
 
 

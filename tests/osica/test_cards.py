@@ -195,6 +195,8 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         ("Entry: You may if it is your turn, draw 1 card: Draw 1 card.", 8, "stand at the beginning"),
         ("Play 1: Play 2 characters from your hand.", 9, "cards are played one at a time"),
         ("Entry: Drop 1 resting card from your hand.", 13, "only cards in play can be upright, resting"),
+        ("Entry: Draw 1 card. " * 60, 1001, "the text has 1200 characters; it can have 1000"),
+        ("Entry: Draw 100000 cards.", 13, "'100000' is too large a number; the largest is 9999"),
     ],
 )
 def test_a_text_that_is_not_understood_is_explained(text: str, column: int, message: str) -> None:

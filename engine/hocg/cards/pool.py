@@ -156,9 +156,7 @@ class Pool(CardPool[Card]):
                 continue
             close = get_close_matches(name, known, 1)
             hint = f"; did you mean {self._as_written(close[0])}?" if close else ""
-            line = text.text.count("\n", 0, found.start()) + 1
-            column = found.start() - (text.text.rfind("\n", 0, found.start()) + 1) + 1
-            return DataError(f"{what} {found.group()[1:-1]!r}{hint}", line=line, column=column)
+            return DataError.at(f"{what} {found.group()[1:-1]!r}{hint}", text.text, found.start())
         return None
 
     def _as_written(self, folded: str) -> str:

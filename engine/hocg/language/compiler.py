@@ -2,7 +2,6 @@
 stood there.
 """
 
-import re
 from functools import cache, lru_cache
 
 from engine.hocg.abilities.parts import OneShot
@@ -12,13 +11,9 @@ from engine.hocg.language.checks import check
 from engine.hocg.language.vocabulary import language
 from engine.kernel.errors import DataError
 from engine.kernel.language import Misread
-from engine.kernel.language.diagnostics import explain, shorten
+from engine.kernel.language.diagnostics import explain
 from engine.kernel.language.quoting import Quotations
-
-MAX_TEXT = 1_000
-"""Characters of a text: more than twice the longest printed one, few enough to be worked through."""
-
-LONG_NUMBER = re.compile(r"\d{5,}")
+from engine.kernel.language.sizes import require_size
 
 
 @lru_cache(maxsize=16384)
@@ -43,9 +38,8 @@ def compile_text(kind: str, text: str, tags: frozenset[str] | None = None) -> Pr
         assert isinstance(reading.node, Program)
         check(kind, reading)
     except Misread as misread:
-        line, column = place_of(text, misread.position)
         why = explain(language(), text, misread, lexicon, quotations().quote)
-        raise DataError(why, line=line, column=column) from None
+        raise DataError.at(why, text, misread.position) from None
     return _merge_paragraphs(reading.node)
 
 
@@ -54,31 +48,6 @@ def quotations() -> Quotations:
     """What the shipped cards say, put together once."""
     cards = default_pool().cards.values()
     return Quotations((text.text, card.number) for card in cards for text in card.texts)
-
-
-def require_size(text: str) -> None:
-    """Refuse what no card could have: it would only exhaust the machine.
-
-    Raises:
-        DataError: the text or a number in it is too long.
-    """
-    if len(text) > MAX_TEXT:
-        line, column = place_of(text, MAX_TEXT)
-        raise DataError(
-            f"the text has {len(text)} characters; it can have {MAX_TEXT}", line=line, column=column
-        )
-    if found := LONG_NUMBER.search(text):
-        line, column = place_of(text, found.start())
-        raise DataError(
-            f"{shorten(found.group())!r} is too large a number; the largest is 9999",
-            line=line,
-            column=column,
-        )
-
-
-def place_of(text: str, position: int) -> tuple[int, int]:
-    """Line and column, from 1, of a position in a text."""
-    return text.count("\n", 0, position) + 1, position - (text.rfind("\n", 0, position) + 1) + 1
 
 
 def _merge_paragraphs(program: Program) -> Program:

@@ -37,7 +37,7 @@ from engine.hocg.language.nodes.flow import ByEach
 from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef
 from engine.hocg.language.preferences import burden_of, is_doubtful, rank
-from engine.hocg.language.vocabulary import kinds
+from engine.hocg.language.vocabulary import KINDS
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid, Vocabulary, japanese_forms
 from engine.kernel.language.backward.ends import Category, Ends
@@ -65,7 +65,7 @@ HOSTS_OF: Mapping[SupportKind | None, HolomemRef] = {
 @cache
 def ends(is_early: bool) -> Ends:
     """The rules of the vocabulary, made once for each sort of wording."""
-    vocabulary = Vocabulary([*kinds(), Bearing, Described, Several, Placed], TERMINALS)
+    vocabulary = Vocabulary([*KINDS, Bearing, Described, Several, Placed], TERMINALS)
     forms = EARLY_FORMS if is_early else japanese_forms.FORMS
     return Ends(Rules(vocabulary, "ja", forms, HELD), Program)
 

@@ -1,6 +1,5 @@
 """The whole vocabulary of card texts, and the language made of it."""
 
-import inspect
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -13,7 +12,7 @@ from engine.hocg.cards.terminals import TERMINALS
 from engine.hocg.language import nodes
 from engine.hocg.language.nodes import flow
 from engine.kernel.disk_cache import default_cache
-from engine.kernel.language import Language, Phrase
+from engine.kernel.language import Language, classes_in
 
 MODULES: tuple[ModuleType, ...] = (
     cards_program,
@@ -25,7 +24,8 @@ MODULES: tuple[ModuleType, ...] = (
     occasions,
     *(import_module(f"{nodes.__name__}.{name}") for name in nodes.__all__),
 )
-
+KINDS = classes_in(MODULES)
+"""Every class of the vocabulary."""
 
 FOR_QUESTIONS = (cards_program.Clause, flow.Deeds, flow.Question)
 """How questions put what texts say; no text has these."""
@@ -33,17 +33,7 @@ PARTS = (cards_program.Part, asking.Condition)
 """What is read alone, where what is saved quotes it."""
 
 
-def kinds() -> tuple[type[Phrase], ...]:
-    """Every class of the vocabulary, module by module."""
-    return tuple(
-        member
-        for module in MODULES
-        for member in vars(module).values()
-        if inspect.isclass(member) and issubclass(member, Phrase) and member.__module__ == module.__name__
-    )
-
-
 @cache
 def language() -> Language:
     """The language of card texts, made once."""
-    return Language(kinds(), Program, TERMINALS, default_cache(), parts=PARTS)
+    return Language(KINDS, Program, TERMINALS, default_cache(), parts=PARTS)

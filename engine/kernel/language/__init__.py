@@ -34,7 +34,7 @@ from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.japanese_forms import PERSONS
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
-from engine.kernel.language.phrase import Declared, Meaningless, Phrase, remembered
+from engine.kernel.language.phrase import Declared, Meaningless, Phrase, classes_in, remembered
 from engine.kernel.language.printer import Printer, Unsaid, Voice
 from engine.kernel.language.reader import Misread, Reading
 from engine.kernel.language.shapes import among, every, like, only, some, unlike
@@ -61,6 +61,7 @@ __all__ = [
     "Voice",
     "Words",
     "among",
+    "classes_in",
     "every",
     "japanese_forms",
     "like",

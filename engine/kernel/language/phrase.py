@@ -1,7 +1,9 @@
 """What every node of a vocabulary is: a frozen value with fields, and words for them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
+from inspect import isclass
+from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -113,3 +115,13 @@ def defaults_of(kind: type[Phrase]) -> dict[str, Any]:
         for field in msgspec.structs.fields(kind)
         if field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
     }
+
+
+def classes_in(modules: Iterable[ModuleType]) -> tuple[type[Phrase], ...]:
+    """Every class of phrases that these modules declare, module by module, in the order of each."""
+    return tuple(
+        member
+        for module in modules
+        for member in vars(module).values()
+        if isclass(member) and issubclass(member, Phrase) and member.__module__ == module.__name__
+    )

@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from engine.kernel.disk_cache import default_cache
 from engine.kernel.errors import DataError
-from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase
+from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase, classes_in
 from engine.kernel.language.diagnostics import explain
 from engine.kernel.language.printer import Sayings
+from engine.kernel.language.sizes import require_size
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import name_in
 from engine.osica.cards.node import Part
@@ -41,17 +42,6 @@ MODULES = (
     nouns,
 )
 
-
-def vocabulary() -> tuple[type[Phrase], ...]:
-    """Every class of the language, in the order of the modules."""
-    return tuple(
-        value
-        for module in MODULES
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Phrase) and value.__module__ == module.__name__
-    )
-
-
 SAYINGS: Mapping[str, Sayings] = {
     JAPANESE: {
         "TAG": lambda tag: name_in(JAPANESE, write_tag(tag)),
@@ -60,7 +50,7 @@ SAYINGS: Mapping[str, Sayings] = {
 }
 """Names and tags in languages that write them otherwise, as far as cards tell how (see ``words.spoken``)."""
 LANGUAGE = Language(
-    vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED), cache=default_cache(), sayings=SAYINGS
+    classes_in(MODULES), start=Part, terminals=(TAG, QUOTED, SIGNED), cache=default_cache(), sayings=SAYINGS
 )
 """The words of card texts."""
 KEEPER = PartKeeper(default_cache())
@@ -77,10 +67,11 @@ def read_text(text: str) -> Part:
     """
     if text in KEEPER.parts:
         return KEEPER.parts[text]
+    require_size(text)
     try:
         reading = LANGUAGE.read(text)
     except Misread as error:
-        raise DataError(explain(LANGUAGE, text, error, {}), line=1, column=error.position + 1) from error
+        raise DataError.at(explain(LANGUAGE, text, error, {}), text, error.position) from error
     if not isinstance(reading.node, Part):
         raise DataError(f"{text!r} is no whole text")
     check_references(reading)

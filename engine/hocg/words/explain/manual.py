@@ -11,7 +11,7 @@ import msgspec
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.program import Node
-from engine.hocg.language.vocabulary import FOR_QUESTIONS, MODULES, kinds, language
+from engine.hocg.language.vocabulary import FOR_QUESTIONS, KINDS, MODULES, language
 from engine.hocg.words.explain.usage import CITED, Facts, Use, collect_uses, first_paragraph, read_facts
 from engine.kernel.language import Phrase, Words
 from engine.kernel.language.grammar import spellings_of
@@ -42,7 +42,7 @@ class Manual:
             Entry(
                 kind, words, show(language().vocabulary, kind, words.parts), read_facts(kind), self.uses[kind]
             )
-            for kind in kinds()
+            for kind in KINDS
             if kind not in FOR_QUESTIONS
             for words in patterns_of(kind)
             if words.parts

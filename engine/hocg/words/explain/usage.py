@@ -8,7 +8,7 @@ import msgspec
 
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool
-from engine.hocg.language.vocabulary import kinds, language
+from engine.hocg.language.vocabulary import KINDS, language
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
 from engine.kernel.language.phrase import patterns_of
@@ -40,7 +40,7 @@ class Use(msgspec.Struct):
 
 def collect_uses(pool: Pool) -> dict[type[Phrase], Use]:
     """Every class of the vocabulary, with the cards whose texts are made of it."""
-    found: dict[type[Phrase], Use] = {kind: Use() for kind in kinds()}
+    found: dict[type[Phrase], Use] = {kind: Use() for kind in KINDS}
     printer = language().printer()
     for number, card in sorted(pool.cards.items()):
         for text in card.texts:
