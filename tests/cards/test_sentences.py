@@ -79,6 +79,7 @@ def words_of(text: str) -> Counter[str]:
     )
     text = SAME.sub(lambda found: found["drawn"] or "", text.lower())
     text = text.replace("the target's baton pass cost", "the baton pass cost of the target of this art")
+    text = text.replace("the holomem that it collabs with", "it collabs with")
     text = COSTS.sub("baton pass cost of", text)
     found = (word.strip() for word in WORD.findall(text.lower()))
     words = (ALIKE.get(word, word) for word in found if word not in LEFT_OUT)
