@@ -26,10 +26,10 @@ from engine.hocg.language.japanese_choices import choice_before
 from engine.hocg.language.japanese_texts import (
     EARLY_FORMS,
     FACTS_OF_KINDS,
-    FACTS_OF_WORDINGS,
-    WORDINGS_OF_SETS,
+    FACTS_OF_SETS,
     JapaneseTexts,
     host_of,
+    ways,
     wording_of,
 )
 from engine.hocg.language.nodes.changes import ArtGets
@@ -46,14 +46,11 @@ from engine.kernel.language.backward.rules import Manner, Rules
 from engine.kernel.language.backward.spans import Scan, Spans
 from engine.kernel.language.backward.trees import TooMany, Trees
 
-KNOWN = frozenset(chain.from_iterable(FACTS_OF_WORDINGS[name] for name in WORDINGS_OF_SETS)).union(
-    *FACTS_OF_KINDS.values()
-)
+KNOWN = frozenset(chain(*FACTS_OF_SETS.values(), *FACTS_OF_KINDS.values()))
 """What is known of a text before it is read."""
 
-WAYS = tuple(facts for name, facts in FACTS_OF_WORDINGS.items() if name not in WORDINGS_OF_SETS)
+WAYS = tuple(ways().values())
 """Several ways to say the same, any of which may be used in a text."""
-IN_WAYS = frozenset(fact for facts in WAYS for fact in facts)
 HOSTS_OF: Mapping[SupportKind | None, HolomemRef] = {
     SupportKind.TOOL: HolomemRef.TOOL,
     SupportKind.MASCOT: HolomemRef.MASCOT,
@@ -210,9 +207,9 @@ class JapaneseReader:
         printed = msgspec.structs.replace(printed, text=self._spell(printed.text))
         own = wording_of(printed.number, printed.kind)
         doubtful: list[JapaneseReading] = []
-        for worded in dict.fromkeys((own, *(FACTS_OF_WORDINGS[name] for name in WORDINGS_OF_SETS))):
-            readings = self._readings(printed, worded, KNOWN | IN_WAYS)
-            if not readings and worded in (own, FACTS_OF_WORDINGS[WORDINGS_OF_SETS[0]]):
+        for worded in dict.fromkeys((own, *FACTS_OF_SETS.values())):
+            readings = self._readings(printed, worded, KNOWN.union(WAYS))
+            if not readings and worded in (own, FACTS_OF_SETS["newest"]):
                 readings = self._readings(printed, worded, KNOWN)
             if sure := [each for each in readings if not is_doubtful(each.program)]:
                 best = [each for each in sure if each.order == sure[0].order]
@@ -273,7 +270,7 @@ class JapaneseReader:
         """
         plain = ""
         changing: list[tuple[str, ...]] = []
-        for own in ((), *WAYS):
+        for own in ((), *((way,) for way in WAYS)):
             said = letters_of(spell(self.texts.say_worded(program, printed.kind, (*worded, *own))))
             if said == letters:
                 yield (*worded, *own)

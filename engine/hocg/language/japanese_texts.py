@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import yaml
@@ -40,49 +41,17 @@ SPELLINGS = DATA / "wordings" / "spellings.yaml"
 WORDINGS = DATA / "wordings" / "ja.yaml"
 """Wording -> the sets that have it, or single cards ("hBP06-027") and abilities ("hBP06-027 art")."""
 
-FACTS_OF_WORDINGS = {
-    "first": (
-        wording.FIRST,
-        wording.EARLY,
-        wording.MIDDLE,
-        wording.OLDER,
-        wording.RECENT,
-        wording.NAMED_IN_FULL,
-    ),
-    "early": (wording.EARLY, wording.MIDDLE, wording.OLDER, wording.RECENT),
-    "middle": (wording.MIDDLE, wording.OLDER, wording.RECENT),
-    "late": (wording.OLDER, wording.RECENT),
-    "recent": (wording.RECENT,),
+AGES = (wording.RECENT, wording.OLDER, wording.MIDDLE, wording.EARLY, wording.FIRST)
+"""How sets are worded that aren't the newest: those of an age in each way up to it."""
+FACTS_OF_SETS = {
     "newest": (wording.NAMED_IN_FULL,),
-    "further": (wording.FURTHER,),
-    "further_then": (wording.FURTHER_THEN,),
-    "plainly": (wording.PLAINLY,),
-    "thereupon": (wording.THEREUPON,),
-    "joined": (wording.JOINED,),
-    "when_done": (wording.WHEN_DONE,),
-    "this_ability": (wording.THIS_ABILITY,),
-    "choosing": (wording.CHOOSING,),
-    "time_then_fact": (wording.TIME_THEN_FACT,),
-    "marked": (wording.MARKED,),
-    "topic": (wording.TOPIC,),
-    "short_level": (wording.SHORT_LEVEL,),
-    "only_when": (wording.ONLY_WHEN,),
-    "unmarked": (wording.UNMARKED,),
-    "unstaged": (wording.UNSTAGED,),
-    "that_art": (wording.THAT_ART,),
-    "plain_others": (wording.PLAIN_OTHERS,),
-    "apart": (wording.APART,),
-    "level_first": (wording.LEVEL_FIRST,),
-    "counting": (wording.COUNTING,),
-    "says_one": (wording.SAYS_ONE,),
-    "names_host": (wording.NAMES_HOST,),
-    "of_place": (wording.OF_PLACE,),
-    "staged": (wording.STAGED,),
-    "owned_again": (wording.OWNED_AGAIN,),
-    "bears_tag": (wording.BEARS_TAG,),
+    "recent": AGES[:1],
+    "late": AGES[:2],
+    "middle": AGES[:3],
+    "early": AGES[:4],
+    "first": (*AGES, wording.NAMED_IN_FULL),
 }
-WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
-"""Those that sets have; of the others any may be a card's."""
+"""Wordings that sets have; any other may be a card's."""
 FACTS_OF_KINDS = {
     AbilityKind.SUPPORT: (wording.SUPPORT,),
     AbilityKind.ART: (wording.ART, wording.HOLOMEM),
@@ -97,16 +66,9 @@ EARLY_FORMS = {**japanese_forms.FORMS, "provided": japanese_forms.whenever}
 
 
 @cache
-def read_words(file: Path) -> Mapping[str, str]:
-    """The words of a file -> how they stand in Japanese."""
-    found: dict[str, str] = yaml.safe_load(file.read_text(encoding="utf-8"))
-    return found
-
-
-@cache
-def read_spellings() -> Mapping[str, Mapping[str, str]]:
-    """How a set spells words that other cards spell otherwise."""
-    found: dict[str, dict[str, str]] = yaml.safe_load(SPELLINGS.read_text(encoding="utf-8"))
+def read_words(file: Path) -> Mapping[str, Any]:
+    """What a file says of each of its words, such as how it stands in Japanese."""
+    found: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
     return found
 
 
@@ -116,30 +78,21 @@ def japanese_tags() -> Mapping[str, str]:
     return {fold(tag): ja for tag, ja in read_words(TAGS).items()}
 
 
-class Wording(msgspec.Struct, frozen=True):
-    """How a set, a card or an ability is worded.
-
-    Args:
-        period: as the sets of some time, if that is known of it.
-        ways: how it says by itself what can be said in several ways.
-    """
-
-    period: str = ""
-    ways: tuple[str, ...] = ()
+@cache
+def ways() -> Mapping[str, str]:
+    """How cards and abilities by themselves say what can be said in several ways -> that it is said so."""
+    return {
+        name: getattr(wording, name.upper()) for name in read_words(WORDINGS) if name not in FACTS_OF_SETS
+    }
 
 
 @cache
-def _wordings() -> Mapping[str, Wording]:
-    known: dict[str, Wording] = {}
-    data: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
-    for name, members in data.items():
+def _wordings() -> Mapping[str, tuple[str, ...]]:
+    """A set, a card or an ability -> how it is worded."""
+    known: dict[str, tuple[str, ...]] = {}
+    for name, members in read_words(WORDINGS).items():
         for each in members:
-            before = known.get(each, Wording())
-            known[each] = (
-                Wording(name, before.ways)
-                if name in WORDINGS_OF_SETS
-                else Wording(before.period, (*before.ways, *FACTS_OF_WORDINGS[name]))
-            )
+            known[each] = (*known.get(each, ()), name)
     return known
 
 
@@ -147,11 +100,10 @@ def wording_of(number: str, kind: str = "") -> tuple[str, ...]:
     """What is so of the wording of an ability: as it, its card or its set is worded, or else as the newest
     sets are, and as its card and it are by themselves.
     """
-    known = _wordings()
-    found = [known.get(key, Wording()) for key in (f"{number} {kind}", number, number.partition("-")[0])]
-    period = next((each.period for each in found if each.period), "newest")
-    ways = (fact for each in reversed(found) for fact in each.ways)
-    return (*FACTS_OF_WORDINGS[period], *ways)
+    keys = (f"{number} {kind}", number, number.partition("-")[0])
+    names = [name for key in keys for name in _wordings().get(key, ())]
+    age = next((name for name in names if name in FACTS_OF_SETS), "newest")
+    return (*FACTS_OF_SETS[age], *(ways()[name] for name in names if name in ways()))
 
 
 def host_of(part: Part) -> HostRule | None:
@@ -279,7 +231,7 @@ class JapaneseTexts:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
         said = self.say_worded(program, kind, wording_of(number, kind))
-        for ours, theirs in read_spellings().get(number.partition("-")[0], {}).items():
+        for ours, theirs in read_words(SPELLINGS).get(number.partition("-")[0], {}).items():
             said = said.replace(ours, theirs)
         return said
 
@@ -289,7 +241,7 @@ class JapaneseTexts:
         Args:
             program: what it means.
             kind: the sort of ability.
-            worded: what is so of the wording; see ``FACTS_OF_WORDINGS``.
+            worded: what is so of the wording; see ``wording_of``.
 
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
