@@ -11,7 +11,7 @@ from typing import ClassVar, TypeVar
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import SupportKind
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import Phrase, forms, remembered, words
+from engine.kernel.language import Declared, Phrase, forms, remembered, words
 from engine.kernel.translation import Quote
 
 GAME = "hocg"
@@ -44,14 +44,14 @@ class Node(Phrase, frozen=True):
         """Its words in the language that is spoken now."""
         return self.quote().say()
 
-    REMARKS: ClassVar[tuple[str, ...]] = ()
-    """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
+    REMARKS: ClassVar[Declared] = ()
+    """What its words leave to the rules: choices that are made on the way, what becomes of the rest. Each of
+    these patterns is said that is true of the values that it has.
+    """
 
     def remarks(self) -> tuple[str, ...]:
-        """What its words leave to the rules, for the values that it has; ``REMARKS`` where it is always the
-        same.
-        """
-        return self.REMARKS
+        """What its words leave to the rules."""
+        return PRINTER.say_each(self, "REMARKS")
 
 
 class Part(Node, frozen=True):

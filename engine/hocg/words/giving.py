@@ -85,7 +85,7 @@ def ask_who_is_next(effect: SendDivided, text: RunningText, prompt: Prompt) -> s
     if total == 1:
         asked = _say_to_whom(effect, text, [card], ChosenHolomem(effect.to.any_of_them))
         return _add_shortage(effect, asked, total)
-    sentence = mark("Cheer {number} of {total}") if effect.is_cheer else mark("Card {number} of {total}")
+    sentence = mark("Card {number} of {total}") if effect.is_support else mark("Cheer {number} of {total}")
     place = tr(sentence, number=len(scope.given) + 1, total=total)
     if rest and not effect.is_turned_up:
         place = tr("{place} (then {rest})", place=place, rest=_list_cards(table, rest))
@@ -107,9 +107,9 @@ def ask_which_for_each(effect: SendEach, text: RunningText, prompt: Prompt) -> s
         return tr("Choose {what} for {holomem}.", **names)
     is_one = isinstance(effect.cards, ChosenCards) and effect.cards.count == ONE
     if is_one and len(scope.pending) == len(prompt.options) == PAIR:
-        sentence = mark("Which card goes to {holomem}? The other one goes to {other}.")
-        if effect.is_cheer:
-            sentence = mark("Which cheer goes to {holomem}? The other one goes to {other}.")
+        sentence = mark("Which cheer goes to {holomem}? The other one goes to {other}.")
+        if effect.is_support:
+            sentence = mark("Which card goes to {holomem}? The other one goes to {other}.")
         return tr(sentence, **names, other=holomem_name(text.table, scope.pending[1]))
     number = len(scope.given) + 1
     return tr(
@@ -122,9 +122,9 @@ def _ask_who_gets_one(effect: SendEach, text: RunningText) -> str:
     table, scope = text.table, text.frame
     cards = effect.cards.cards_to_pick(table, scope)
     fewer = tr(
-        mark("Only {cards} can be sent, for {holomem} holomem")
-        if effect.is_cheer
-        else mark("Only {cards} can be attached, for {holomem} holomem"),
+        mark("Only {cards} can be attached, for {holomem} holomem")
+        if effect.is_support
+        else mark("Only {cards} can be sent, for {holomem} holomem"),
         cards=say_cards(table, cards, scope.seat),
         holomem=len(scope.pending),
     )

@@ -107,6 +107,16 @@ class Printer:
         pieces = self._pieces(phrase, voice or Voice())
         return forms.join(pieces) if self.language == ENGLISH else "".join(pieces)
 
+    def say_each(self, phrase: Phrase, name: str) -> tuple[str, ...]:
+        """What a phrase says by each of the patterns of a name that is true of it, of which none need say
+        all of it.
+        """
+        return tuple(
+            forms.join(self._sequence(phrase, each.parts, Voice(), is_first=False))
+            for each in PATTERNS(type(phrase), name)
+            if is_true(phrase, each) and _all_said(phrase, each.parts)
+        )
+
     def pattern_of(self, phrase: Phrase, voice: str = "", context: Context | None = None) -> Words:
         """The pattern that fits a phrase in a context."""
         around = context or Context()
@@ -268,14 +278,19 @@ def voice_of_member(voice: str, index: int) -> str:
     return LATER if index else ALONE if voice == FURTHER else ""
 
 
-def fits(phrase: Phrase, words: Words) -> bool:
-    """Whether a pattern says all of a phrase, and nothing else."""
-    kind = type(phrase)
+def is_true(phrase: Phrase, words: Words) -> bool:
+    """Whether a phrase is what a pattern asks for."""
     if any(getattr(phrase, field) != value for field, value in words.values.items()):
         return False
     if words.when and not getattr(phrase, words.when):
         return False
-    if not all(is_like(getattr(phrase, name), wanted) for name, wanted in words.asked.items()):
+    return all(is_like(getattr(phrase, name), wanted) for name, wanted in words.asked.items())
+
+
+def fits(phrase: Phrase, words: Words) -> bool:
+    """Whether a pattern says all of a phrase, and nothing else."""
+    kind = type(phrase)
+    if not is_true(phrase, words):
         return False
     mentioned = {*words.fields(), *kind.UNSAID}
     if ITSELF in mentioned:

@@ -45,14 +45,13 @@ class ArtBonus(Effect, frozen=True):
 
 
 class ArtIsNotReduced(Effect, frozen=True):
-    """``the damage of this art can't be reduced`` (5.22.3.1)."""
+    """``the damage of this art can't be reduced`` (5.22.3.1, Q540)."""
 
     NEEDS = ("art",)
     IS_VERB = False
     words = "the damage of this art can't be reduced"
     ja = "このアーツダメージは軽減されない"
     REMARKS = ("whatever would make it less does nothing; another holomem can take it, and no less of it",)
-    """What it leaves out (Q540)."""
 
     @clause("5.22.3.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -62,11 +61,18 @@ class ArtIsNotReduced(Effect, frozen=True):
 
 class Targets(ArtRule, frozen=True):
     """``this art may also target your opponent's back holomem``, ``this art can only target your opponent's
-    center holomem``.
+    center holomem`` (12.3.3).
     """
 
     what: HolomemSet
     only: bool = False
+    REMARKS = (
+        words("counts when the target of the art is chosen", only=True),
+        words(
+            "counts when the target of the art is chosen; what has to be paid for it must be there then",
+            only=False,
+        ),
+    )
     ja = (
         words("このアーツは{what}しか対象にできない", only=True),
         "このアーツは{what}も対象にできる",
@@ -83,15 +89,9 @@ class Targets(ArtRule, frozen=True):
     def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         return not self.only or self.what.includes(table, scope, holomem)
 
-    def remarks(self) -> tuple[str, ...]:
-        """By 12.3.3 both forms count while the target of the art is chosen."""
-        if self.only:
-            return ("counts when the target of the art is chosen",)
-        return ("counts when the target of the art is chosen; what has to be paid for it must be there then",)
-
 
 class NeedsLess(ArtRule, frozen=True):
-    """``this art needs 2 less colorless cheers``."""
+    """``this art needs 2 less colorless cheers`` (12.3.3)."""
 
     amount: int
     color: Color | None = None
@@ -103,7 +103,6 @@ class NeedsLess(ArtRule, frozen=True):
     )
     words = "this art needs {amount:BY} [{color}] cheer/cheers@amount[ {each}]"
     REMARKS = ("counts when it is checked whether the art can be used",)
-    """When it counts (12.3.3)."""
 
     @property
     def waived(self) -> int | None:
@@ -123,7 +122,6 @@ class UseArtAgain(Effect, frozen=True):
     words = "use this art once more on the same holomem (this may repeat until that holomem is downed)"
     ja = "同じホロメンに、このアーツをもう1回使う（このアーツはそのホロメンがダウンするまで繰り返せる）"
     REMARKS = ("once nothing else is left to resolve, before any other art; the whole text again",)
-    """When (5.25.1)."""
 
     @clause("5.25.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -145,6 +143,9 @@ class ReduceDamage(Effect, frozen=True):
     reduces = True
     NEEDS = ("damage",)
     IS_VERB = False
+    REMARKS = (
+        "only the damage that is about to be dealt[?who , to each of those who take it at the same time]"
+    )
     ja = (
         "[{who}は]そのダメージを受けない",
         words("このマスコットが付いていたホロメンが受けるダメージ-{amount}", given=MASCOT_LEFT),
@@ -174,12 +175,6 @@ class ReduceDamage(Effect, frozen=True):
         targets = None if who is None else [holomem.id for holomem in who.reachable(table, scope)]
         reduce_damage(table, less, targets)
 
-    def remarks(self) -> tuple[str, ...]:
-        """By 5.22.3 other damage isn't reduced."""
-        if self.who is None:
-            return ("only the damage that is about to be dealt",)
-        return ("only the damage that is about to be dealt, to each of those who take it at the same time",)
-
 
 class Redirect(Effect, frozen=True):
     """``1 of your red Buzz or 2nd holomem takes that damage instead``, ``this art deals its damage to your
@@ -189,6 +184,9 @@ class Redirect(Effect, frozen=True):
     who: HolomemPick
     of_art: bool = False
     IS_VERB = False
+    REMARKS = words(
+        "all of it to each of them; its critical icons still go by the colors of its target", of_art=True
+    )
     ja = (
         words("このアーツダメージは、アーツの対象のホロメンのかわりに、{who}に与える", of_art=True),
         "代わりに{who}がそのダメージを受ける",
@@ -209,12 +207,6 @@ class Redirect(Effect, frozen=True):
     def redirects(self) -> bool:
         """Whether it is damage that is about to be dealt."""
         return not self.of_art
-
-    def remarks(self) -> tuple[str, ...]:
-        """How much each of several gets."""
-        if not self.of_art:
-            return ()
-        return ("all of it to each of them; its critical icons still go by the colors of its target",)
 
     @clause("12.3.4.5")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -239,7 +231,6 @@ class SetDice(Effect, frozen=True):
     ja = ("そのサイコロの目の数すべてを{face}として扱う", "そのサイコロの目の数{count}つを{face}として扱う")
     words = ("all of those dice count as {face}", "{count} of those dice counts/count@count as {face}")
     REMARKS = ("you choose which, as they lie; also if they are rolled again after it",)
-    """Who says which (5.24.4)."""
 
     def __post_init__(self) -> None:
         require_face(self.face)

@@ -27,7 +27,7 @@ from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, Holo
 from engine.hocg.queries.recorded import was_targeted
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, unlike, words
 from engine.kernel.spoken import Spoken
 
 
@@ -119,6 +119,7 @@ class Gets(Amounting, frozen=True):
     what: Plain | None = None
     critical: Color | None = None
     each: Each | None = None
+    REMARKS = words("for each of its arts that is used on a target of that color", critical=Color)
     ja = (
         words("そのアーツ{amount:SIGNED}", what=Plain.ARTS, who=THAT, given=THAT_ART),
         words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
@@ -139,12 +140,6 @@ class Gets(Amounting, frozen=True):
     def stat(self) -> Stat:
         """Arts, HP, or the icon of that colour."""
         return Stat(f"critical against {self.critical}" if self.what is None else self.what.value)
-
-    def remarks(self) -> tuple[str, ...]:
-        """By 12.3.4.3 a critical icon counts for each art, by its target."""
-        if self.critical is None:
-            return ()
-        return ("for each of its arts that is used on a target of that color",)
 
 
 class DamageSort(Spoken):
@@ -268,6 +263,10 @@ class IsSoOf(StatChange, frozen=True):
 
     who: HolomemPick
     stat: Stat
+    REMARKS = words(
+        "for the second use you choose its target anew; with none there it isn't used",
+        stat=unlike(Stat.ARTS_NOT_REDUCED),
+    )
     ja = (
         words("{who}のアーツダメージは軽減されない", stat=Stat.ARTS_NOT_REDUCED),
         words("{who}は、アーツを使った後、同じアーツをもう1回使える", stat=Stat.ART_MAY_REPEAT),
@@ -278,12 +277,6 @@ class IsSoOf(StatChange, frozen=True):
         words("after {who} uses an art, it uses that art once more", stat=Stat.ART_AGAIN),
         words("after {who} uses an art, it may use that art once more", stat=Stat.ART_MAY_REPEAT),
     )
-
-    def remarks(self) -> tuple[str, ...]:
-        """What is chosen for a second use."""
-        if self.stat is Stat.ARTS_NOT_REDUCED:
-            return ()
-        return ("for the second use you choose its target anew; with none there it isn't used",)
 
 
 class NeedsForBaton(Amounting, frozen=True):
@@ -386,7 +379,6 @@ class BloomsInto(StatChange, frozen=True):
         ),
     )
     REMARKS = (BLOOM_RULE,)
-    """What else stays as it is."""
 
     def speaks_of(self, card: Card) -> bool:
         """Whether the permission's words are true of the card."""

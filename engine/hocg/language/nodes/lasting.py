@@ -245,7 +245,6 @@ class DuringWhen(LastingEffect, frozen=True):
     )
     words = "{until}, when {occasion}, {effects:Chain*, then}"
     REMARKS = ("every time that it happens while it lasts",)
-    """How often (10.8.5.1)."""
 
     @property
     def ability(self) -> Triggered:

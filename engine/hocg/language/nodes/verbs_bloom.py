@@ -23,7 +23,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, extent_of
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, like, words
 from engine.kernel.machine import Frame, Outcome, clause
 from engine.kernel.prompts import Prompt
 
@@ -178,7 +178,9 @@ class BloomWith(Effect, frozen=True):
 
 
 class PlaceOnStage(Effect, frozen=True):
-    """``place it on your stage`` (5.13): a new holomem on the back position, if there is room (4.4.6.1)."""
+    """``place it on your stage`` (5.13): a new holomem on the back position, while there is room (4.4.6.1,
+    4.6.2.1, 4.6.3).
+    """
 
     cards: CardPick
     is_revealed: bool = False
@@ -196,7 +198,6 @@ class PlaceOnStage(Effect, frozen=True):
     REMARKS = (
         "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
     )
-    """Where, and while there is room (4.6.2.1, 4.6.3)."""
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """None where there is no room; as a cost any room will do."""
@@ -225,6 +226,11 @@ class ReturnHolomem(Effect, frozen=True):
     to: Destination
     names_stack: bool = False
     is_instead: bool = False
+    REMARKS = (
+        words("cards stacked under it or attached to it are archived", is_whole=False),
+        words("cards attached to it are archived", is_whole=True),
+        words("you choose the order", is_whole=True, to=like(zone=Zone.DECK)),
+    )
     ja = (
         "{who}を[?names_stack 含め重なっているホロメンすべてを]{to}に戻す",
         words("{who}をアーカイブするかわりに{to}に戻す", is_instead=True),
@@ -239,22 +245,15 @@ class ReturnHolomem(Effect, frozen=True):
         return ("down",) if self.is_instead else ()
 
     @property
-    def _is_whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Whether its stack goes with it."""
         return self.names_stack or not self.is_instead
-
-    def remarks(self) -> tuple[str, ...]:
-        """What becomes of the rest of it (4.4.7), and who orders the cards."""
-        if not self._is_whole:
-            return ("cards stacked under it or attached to it are archived",)
-        order = ("you choose the order",) if self.to.zone is Zone.DECK else ()
-        return ("cards attached to it are archived", *order)
 
     @clause("4.1.5")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
         """Several cards that go into a deck are ordered first."""
         stacks = [table.require_holomem(handle).stack for handle in picked[0]]
-        scope.pending = [card for stack in stacks for card in (stack if self._is_whole else stack[:1])]
+        scope.pending = [card for stack in stacks for card in (stack if self.is_whole else stack[:1])]
         if self.to.zone is Zone.DECK and len(scope.pending) > 1:
             return ask_order(table, scope, scope.pending)
         return self._leave(table, scope)

@@ -46,11 +46,20 @@ from engine.kernel.spoken import Spoken
 
 
 class Draw(Effect, frozen=True):
-    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``, ``draw 2 cards from the bottom of your deck``."""
+    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``, ``draw 2 cards from the bottom of your deck``
+    (Q549, Q588).
+    """
 
     count: int
     each: Each | None = None
     end: End = End.TOP
+    REMARKS = (
+        words("from the top of your deck; with fewer there, as many as there are", end=End.TOP),
+        words(
+            "from the bottom of your deck, the lowest first; with fewer there, as many as there are",
+            end=End.BOTTOM,
+        ),
+    )
     ja = (
         words("[{each}]自分のデッキを[{end}から]{count}枚引いた後、", given="before is_discard"),
         words("[{each}]自分のデッキを[{end}から]{count}枚引き、", given=(JOINED, "before Effect")),
@@ -71,14 +80,9 @@ class Draw(Effect, frozen=True):
         count = times(self.count, self.each, table, scope)
         atoms.draw(table, scope.seat, count, is_bottom=self.end is End.BOTTOM)
 
-    def remarks(self) -> tuple[str, ...]:
-        """Fewer cards than asked for are drawn by Q549, in this order by Q588."""
-        order = ", the lowest first" if self.end is End.BOTTOM else ""
-        return (f"from the {self.end} of your deck{order}; with fewer there, as many as there are",)
-
 
 class DrawUntil(Effect, frozen=True):
-    """``draw cards until you have 3 cards in hand``."""
+    """``draw cards until you have 3 cards in hand`` (Q549)."""
 
     amount: int | None = None
     count: Count | None = None
@@ -92,7 +96,6 @@ class DrawUntil(Effect, frozen=True):
         "draw cards until you have as many cards in hand as {count@2}[ (draw up to {cap})]",
     )
     REMARKS = ("from the top of your deck; with fewer there, as many as there are",)
-    """From where (Q549)."""
 
     def _missing(self, table: Table, scope: Scope) -> int:
         """How many cards have to be drawn now."""
@@ -248,6 +251,11 @@ class MoveCards(Effect, frozen=True):
     to: Destination
     is_revealed: bool = False
     each: Each | None = None
+    REMARKS = (
+        words("you choose the order", to=like(in_order=True)),
+        words("you choose which end, all of them to the same", to=like(is_either=True)),
+        words("your opponent doesn't see them", to=like(zone=Zone.HOLO_POWER), is_revealed=False),
+    )
     ja = (
         words("{cards%pool}を数えて、{cards}をアーカイブする", to=ARCHIVE, cards=AllCards, given=COUNTING),
         words("{cards%pool}を数えて、そのすべてを{to}に戻す", cards=AllCards, given=COUNTING),
@@ -348,14 +356,6 @@ class MoveCards(Effect, frozen=True):
         if isinstance(self.cards, CardPair):
             return (self.cards.marked(is_archived=is_archived),)
         return (self.cards.times(self.each),)
-
-    def remarks(self) -> tuple[str, ...]:
-        """Who orders them, and who sees them."""
-        order = ("you choose the order",) if self.to.in_order else ()
-        if self.to.is_either:
-            order = ("you choose which end, all of them to the same",)
-        is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
-        return (*order, "your opponent doesn't see them") if is_unseen else order
 
     @clause("1.3.5.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | Prompt | None:

@@ -34,7 +34,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, whole
-from engine.kernel.language import Meaningless, like, remembered, words
+from engine.kernel.language import Meaningless, like, remembered, unlike, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import Spoken
@@ -59,10 +59,10 @@ class Giving(Effect, frozen=True):
     infinitive = "attach"
 
     @property
-    def is_cheer(self) -> bool:
-        """Whether they are cheers, as far as the words say."""
-        nouns = self.cards.what.nouns if isinstance(self.cards, ChosenCards) else frozenset()
-        return isinstance(self.cards, TopCards) or nouns == {Noun.CHEER}
+    def is_support(self) -> bool:
+        """Whether they may be others than cheers, as far as the words say: not everybody may have them."""
+        is_cheer = isinstance(self.cards, ChosenCards) and self.cards.what.nouns == {Noun.CHEER}
+        return not is_cheer and not isinstance(self.cards, TopCards)
 
     @property
     def is_there(self) -> bool:
@@ -74,7 +74,7 @@ class Giving(Effect, frozen=True):
         """The verb of the phrase: send, attach or move."""
         if self.is_there:
             return Verb.REATTACH
-        return Verb.SEND if self.is_cheer else Verb.ATTACH
+        return Verb.ATTACH if self.is_support else Verb.SEND
 
     @property
     def is_turned_up(self) -> bool:
@@ -84,9 +84,9 @@ class Giving(Effect, frozen=True):
     @clause("10.7.2.3.6")
     def fitting(self, to: HolomemPick) -> CardPick:
         """The cards to pick from: what none of these holomem may have isn't picked."""
-        if self.is_cheer or not isinstance(self.cards, ChosenCards):
-            return self.cards
-        return msgspec.structs.replace(self.cards, fits_on=to)
+        if self.is_support and isinstance(self.cards, ChosenCards):
+            return msgspec.structs.replace(self.cards, fits_on=to)
+        return self.cards
 
     def cards_at_hand(self, scope: Resolving) -> list[int]:
         """The cards that it is asked about who gets them."""
@@ -132,6 +132,11 @@ class Send(Giving, frozen=True):
         """Whether several cheers may go to the same holomem, so that Japanese says that it is one."""
         return (self.each is not None or self.cards.is_plural) and self.verb is not Verb.ATTACH
 
+    REMARKS = (
+        words("never the holomem that it comes from", to=AnotherOf),
+        words("it is revealed first, then you choose who gets it", when="is_turned_up", to=ChosenHolomem),
+        words(ALREADY_THERE, when="is_there", to=unlike(AnotherOf)),
+    )
     ja = (
         words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True),
         words("{cards%from}を公開し、{to%whom}に{verb}", is_revealed=True),
@@ -161,8 +166,8 @@ class Send(Giving, frozen=True):
     def receiver(self) -> HolomemPick:
         """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
         if isinstance(self.to, AnotherOf):
-            return ChosenHolomem(self.to.who, must_fit=not self.is_cheer, must_change=True)
-        if isinstance(self.to, ChosenHolomem) and not self.is_cheer:
+            return ChosenHolomem(self.to.who, must_fit=self.is_support, must_change=True)
+        if isinstance(self.to, ChosenHolomem) and self.is_support:
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
 
@@ -196,14 +201,6 @@ class Send(Giving, frozen=True):
         for card in list(picked[0]):
             give(table, scope, card, target, is_revealed=self.is_revealed)
 
-    def remarks(self) -> tuple[str, ...]:
-        """What is seen before the choice (5.21.2), what stays (5.17.4.1), who isn't offered."""
-        if isinstance(self.to, AnotherOf):
-            return ("never the holomem that it comes from",)
-        if self.is_turned_up and self.to.chosen() is not None:
-            return ("it is revealed first, then you choose who gets it",)
-        return (ALREADY_THERE,) if self.is_there else ()
-
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
         return picked[0] if self.is_turned_up and picked else []
@@ -224,7 +221,13 @@ class SendDivided(Giving, frozen=True):
     cap: int | None = None
     is_revealed: bool = False
     GIVES = ("attached", "holomem")
-
+    REMARKS = (
+        "who gets it: you choose for each card in turn, of {to}[?is_support that may have it]"
+        "[, at most {cap} each; what has no room isn't chosen]",
+        words("each is revealed first, then you choose who gets it", when="is_turned_up"),
+        "if there is nobody: nothing is chosen or sent",
+        words(ALREADY_THERE, when="is_there"),
+    )
     ja = (
         words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って{verb}", is_revealed=True),
         words(
@@ -269,16 +272,6 @@ class SendDivided(Giving, frozen=True):
     def given(self) -> CardPick:
         """The cards that any of them may have."""
         return self.fitting(AllHolomem(self.to))
-
-    def remarks(self) -> tuple[str, ...]:
-        fit = "" if self.is_cheer else " that may have it"
-        room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
-        return (
-            f"who gets it: you choose for each card in turn, of {self.to.say()}{fit}{room}",
-            *(("each is revealed first, then you choose who gets it",) if self.is_turned_up else ()),
-            "if there is nobody: nothing is chosen or sent",
-            *((ALREADY_THERE,) if self.is_there else ()),
-        )
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """What there is of the cards, if there is somebody else to get them."""
@@ -335,7 +328,10 @@ class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
     to: HolomemSet | ChosenHolomem | BothHolomem | TheHolomem
-
+    REMARKS = (
+        "which card: for each of them in turn you choose {cards}",
+        "with fewer cards than holomem you choose who gets one; as a cost it can't be paid then",
+    )
     ja = (
         words(
             "{cards%pool}{total}枚を、{to:ChosenHolomem}に1枚ずつ付け替える", verb=REATTACHED, cards=ONE_CARD
@@ -373,12 +369,6 @@ class SendEach(Giving, frozen=True):
     def chooses(self) -> tuple[Pick, ...]:
         """Who gets one, then for each of them which."""
         return (*self.picks(), self.cards)
-
-    def remarks(self) -> tuple[str, ...]:
-        return (
-            f"which card: for each of them in turn you choose {self.cards.say()}",
-            "with fewer cards than holomem you choose who gets one; as a cost it can't be paid then",
-        )
 
     @clause("10.4.2.2")
     def extent(self, table: Table, scope: Scope) -> Extent:

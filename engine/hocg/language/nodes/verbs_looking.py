@@ -30,6 +30,10 @@ class LookAt(Effect, frozen=True):
     CHANGES_TABLE = False
 
     what: TopCards | InZone
+    REMARKS = (
+        words("only you see them; with fewer there, as many as there are", what=TopCards),
+        words("all of it; only you see it", what=InZone),
+    )
     ja = (words("{what:InZone}すべてを見る", what=like(InZone, zone=Zone.HAND)), "{what}を見る")
     words = "look at {what}"
     later_ja = "その後、{self}"
@@ -58,14 +62,6 @@ class LookAt(Effect, frozen=True):
         if isinstance(self.what, TopCards):
             return self.what.members(table, scope)
         return [card for card, _ in self.what.cards(table, scope)]
-
-    def remarks(self) -> tuple[str, ...]:
-        """Who sees them, and how many there may be."""
-        return (
-            "only you see them; with fewer there, as many as there are"
-            if isinstance(self.what, TopCards)
-            else "all of it; only you see it",
-        )
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return extent_of(len(self._cards(table, scope)))
@@ -114,6 +110,7 @@ class PutRest(Effect, frozen=True):
 
     to: Destination
     NEEDS = ("rest",)
+    REMARKS = words("you choose the order", to=like(in_order=True))
     ja = "そして{self%alone}"
     later_ja = "{self}"
     IS_SENTENCE = True
@@ -146,9 +143,6 @@ class PutRest(Effect, frozen=True):
     def origin(self) -> Zone:
         """The zone in which the cards were looked at."""
         return Zone.CHEER_DECK if self.to.zone is Zone.CHEER_DECK else Zone.DECK
-
-    def remarks(self) -> tuple[str, ...]:
-        return ("you choose the order",) if self.to.in_order else ()
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return PREPARES

@@ -128,7 +128,6 @@ class Swap(Effect, frozen=True):
 
     GIVES = ("moved",)
     REMARKS = ("one exchange: nothing is done unless both are there and can move",)
-    """One exchange (5.10.2)."""
 
     def __post_init__(self) -> None:
         require_one(self.one)
@@ -273,7 +272,10 @@ class DealDivided(Downing, frozen=True):
     to: HolomemSet
     portion: int
     spares_life: bool = False
-
+    REMARKS = (
+        "you choose who gets each {portion}; all of it is dealt at the same time",
+        "each of them takes its share as one damage",
+    )
     words = (
         "deal {amount} special damage to {to}, divided as you choose in steps of {portion}"
         "[?spares_life (no life is lost if it is downed)]"
@@ -284,12 +286,6 @@ class DealDivided(Downing, frozen=True):
         require_amount(self.amount, self.portion)
         if self.amount % self.portion:
             raise Meaningless(f"{self.amount} can't be divided in steps of {self.portion}")
-
-    def remarks(self) -> tuple[str, ...]:
-        return (
-            f"you choose who gets each {self.portion}; all of it is dealt at the same time",
-            "each of them takes its share as one damage",
-        )
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return extent_of(len(self.to.members(table, scope)))
@@ -318,7 +314,7 @@ class DealDivided(Downing, frozen=True):
 
 
 class Restore(Effect, frozen=True):
-    """``restore 20 HP of 1 of your holomem``, ``restore all HP of ...`` (5.23)."""
+    """``restore 20 HP of 1 of your holomem``, ``restore all HP of ...`` (5.23, 5.23.1.1)."""
 
     GIVES = ("restored",)
     MOVES_CARDS = False
@@ -328,7 +324,6 @@ class Restore(Effect, frozen=True):
     ja = ("{who}のHPすべて回復", "[{each}]{who}のHP{amount}回復[{each%limit}]")
     words = ("restore all HP of {who}", "restore {amount} HP of {who}[ {each}]")
     REMARKS = ("no more than there is damage; what was really restored is what counts",)
-    """What counts (5.23.1.1)."""
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant is damaged (Q285)."""
@@ -417,7 +412,6 @@ class ReturnToDebut(Effect, frozen=True):
         "no damage is left on it; 1 Debut card and all cheers stay, all else goes to its player's hand",
         "nothing happens to one that is a Debut already or has none at the bottom (5.15.1.1)",
     )
-    """What stays and what goes (5.15.1)."""
 
     @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

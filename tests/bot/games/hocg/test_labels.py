@@ -117,7 +117,7 @@ def test_a_cheer_is_asked_for_as_one_and_its_holomem_is_chosen_next() -> None:
             if not isinstance(frame, Resolution) or not frame.is_picking or prompt.kind != PromptKind.CARDS:
                 continue
             effect = frame.asked_by(game.table)
-            if isinstance(effect, Giving) and effect.is_cheer and len(effect.picks()) > 1:
+            if isinstance(effect, Giving) and not effect.is_support and len(effect.picks()) > 1:
                 question = PACK.ask(game).question
                 if len(prompt.options) == 1:
                     assert "which" not in question, "it is asked whether, with all that follows"
