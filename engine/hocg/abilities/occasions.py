@@ -10,7 +10,7 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.state.events import DiceRolled
+from engine.hocg.state.events import DamageDealt, DiceRolled
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event
@@ -54,11 +54,24 @@ class Trigger(Occasion, frozen=True):
 
     @property
     def events(self) -> tuple[type[Event], ...]:
-        """The kinds of events that it reads: those that ``about`` takes."""
-        return read_by(type(self).about)
+        """The kinds of events that it reads: those that ``is_so`` takes."""
+        return read_by(type(self).is_so)
 
     def about(self, table: Table, scope: Scope, event: Any) -> About | None:
         """What an event that it reads was about, or ``None`` if it isn't this occasion."""
+        return self.about_such(event) if self.is_so(table, scope, event) else None
+
+    def about_such(self, event: Any) -> About:
+        """What such an event was about: the holomem that it names, the cards of which later words can speak,
+        how much damage it was.
+        """
+        holomem = getattr(event, "holomem", None)
+        cards = getattr(event, "cards", None) or (event.card,) if "cards" in self.GIVES else ()
+        amount = event.amount if isinstance(event, DamageDealt) else 0
+        return About(() if holomem is None else (holomem,), cards, amount)
+
+    def is_so(self, table: Table, scope: Scope, event: Any) -> bool:
+        """Whether an event that it reads is this occasion."""
         raise NotImplementedError(type(self).__name__)
 
     def things_in(self, table: Table, scope: Scope, event: Event) -> int:

@@ -9,24 +9,10 @@ from engine.hocg.abilities.effects import Effect, FoundRule, Permission, Resolvi
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import FACES, Came, results_of_dice
 from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards import wording
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
-from engine.hocg.cards.wording import (
-    EARLY,
-    FIRST,
-    FURTHER,
-    FURTHER_THEN,
-    MARKED,
-    MIDDLE,
-    OLDER,
-    RECENT,
-    SEVERAL_DICE,
-    SUPPORT,
-    THEREUPON,
-    WHEN_DONE,
-    WORDLESS,
-)
 from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.verbs_stage import LoseLife, Turns
 from engine.hocg.procedures.dice import RollDice
@@ -89,27 +75,29 @@ class If(Effect, frozen=True):
     otherwise: tuple[Effect, ...] = ()
     IS_READ = False
     later_ja = (
-        *WORDLESS,
-        words("{self}", given=MARKED),
-        words("さらに、{self}", given=FURTHER),
+        *wording.WORDLESS,
+        words("{self}", given=wording.MARKED),
+        words("さらに、{self}", given=wording.FURTHER),
         words(
-            "{condition%provided}、さらに、{then%instead*。}", given=(FIRST, "alike adds_to"), otherwise=()
+            "{condition%provided}、さらに、{then%instead*。}",
+            given=(wording.FIRST, "alike adds_to"),
+            otherwise=(),
         ),
         words("{condition%provided}、さらに、{then*。}", given="alike adds_to", otherwise=()),
-        words("{condition%provided}、さらに、{then*。}", given=FURTHER_THEN, otherwise=()),
+        words("{condition%provided}、さらに、{then*。}", given=wording.FURTHER_THEN, otherwise=()),
         words("{self}", given="alike repeats"),
         words("{self}", given="alike stays_there"),
         words("その後、{self}", when="is_about_table"),
         "{self}",
     )
     ja = (
-        words("■{condition%provided}、{then%later*。}", given=MARKED),
+        words("■{condition%provided}、{then%later*。}", given=wording.MARKED),
         words("このアーツは、{condition%provided}、{then*。}", when="is_waiver"),
         words("{condition%whenever}、{then%later*。}", condition=like(is_of_moment=True)),
         words(
             "{otherwise*。}。{!AGAIN}{condition%provided}、かわりに、{then%instead*。}",
             when="is_instead",
-            given=RECENT,
+            given=wording.RECENT,
         ),
         words("{otherwise*。}。{condition%provided}、かわりに、{!AGAIN}{then%instead*。}", when="is_instead"),
         words("{otherwise%later*。}。{condition%provided}、かわりに、{then%later*。}", when="is_all_instead"),
@@ -208,14 +196,16 @@ class May(Permission, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_VERB = False
-    later_ja = (*WORDLESS, "その後、{self}")
+    later_ja = (*wording.WORDLESS, "その後、{self}")
     ja = (
         "{cost%can*、}",
         words(
-            "{cost%can*、}。アーカイブしたなら、{then%later*。}", given=WHEN_DONE, infinitive=like("archive")
+            "{cost%can*、}。アーカイブしたなら、{then%later*。}",
+            given=wording.WHEN_DONE,
+            infinitive=like("archive"),
         ),
-        words("{cost%can*、}。戻したなら、{then%later*。}", given=WHEN_DONE),
-        words("{cost%can*、}：{then%later*。}", given=OLDER),
+        words("{cost%can*、}。戻したなら、{then%later*。}", given=wording.WHEN_DONE),
+        words("{cost%can*、}：{then%later*。}", given=wording.OLDER),
         words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
         "{cost%can*、}：{then%later*。}",
     )
@@ -309,8 +299,8 @@ class Paid(Effect, frozen=True):
     then: tuple[Effect, ...]
     IS_READ = False
     ja = (
-        words("{cost*、}：{then%later*。}", given=SUPPORT),
-        words("{cost*、}ことで、{then%later*。}", given=MIDDLE),
+        words("{cost*、}：{then%later*。}", given=wording.SUPPORT),
+        words("{cost*、}ことで、{then%later*。}", given=wording.MIDDLE),
         "{cost*、}：{then%later*。}",
     )
     words = "{cost*, then}: {then+.}"
@@ -341,7 +331,7 @@ class Roll(Effect, frozen=True):
 
     def tells(self) -> tuple[str, ...]:
         """Whether there is more than one result."""
-        return () if self.count == 1 and self.each is None else (SEVERAL_DICE,)
+        return () if self.count == 1 and self.each is None else (wording.SEVERAL_DICE,)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """A die can always be rolled, none can't; only what follows it changes anything."""
@@ -376,7 +366,7 @@ class Rolled(Effect, frozen=True):
     roll: "Roll | ByEach"
     then: tuple[Effect, ...]
     IS_READ = False
-    ja = (words("{roll}：{then%later*。}", given=EARLY), "{roll}。{then%later*。}")
+    ja = (words("{roll}：{then%later*。}", given=wording.EARLY), "{roll}。{then%later*。}")
     words = "{roll}: {then+.}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
@@ -439,12 +429,12 @@ class ByEach(Effect, frozen=True):
     effects: tuple[Effect, ...]
     IS_VERB = False
     later_ja = (
-        words("次に、お互い、{effects%severally*、}", given=EARLY),
-        words("そして{effects%severally*、}", given=THEREUPON),
+        words("次に、お互い、{effects%severally*、}", given=wording.EARLY),
+        words("そして{effects%severally*、}", given=wording.THEREUPON),
         "その後、{self}",
     )
     ja = (
-        words("お互い、{effects%ownerless*、}", given=EARLY),
+        words("お互い、{effects%ownerless*、}", given=wording.EARLY),
         words("お互いに{effects*、}", when="is_of_dice"),
         "{effects%both*、}",
     )

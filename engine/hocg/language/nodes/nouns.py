@@ -7,26 +7,10 @@ from typing import Final
 from msgspec import structs
 
 from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards import wording
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.cards.wording import (
-    AGAIN,
-    APART,
-    CHOSEN,
-    DAMAGED,
-    DAMAGED_BACK,
-    EARLY,
-    FIRST,
-    HOLOMEM,
-    HOST,
-    LEVEL_FIRST,
-    NAMED_IN_FULL,
-    PLAIN_OTHERS,
-    SPOKEN,
-    STAGED,
-    SUPPORT,
-)
 from engine.hocg.language.nodes.adjectives import (
     Adjective,
     At,
@@ -103,7 +87,7 @@ class Kind(NounPhrase, What, frozen=True):
     """
 
     ja = (
-        words("{level}の{besides}", given=LEVEL_FIRST, covers=("adjectives", "noun", "after")),
+        words("{level}の{besides}", given=wording.LEVEL_FIRST, covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
     )
     flat = ("[{adjectives*}] {noun@}", "{adjectives*}")
@@ -255,20 +239,20 @@ class HolomemRef(Spoken):
         """In Japanese, where it has been spoken of in a certain way."""
         if self is HolomemRef.THAT:
             return {
-                AGAIN: self.ja,
-                CHOSEN: "選んだホロメン",
-                SPOKEN: self.ja,
-                DAMAGED_BACK: "その相手のバックホロメン1人",
-                DAMAGED: "その相手のホロメン",
+                wording.AGAIN: self.ja,
+                wording.CHOSEN: "選んだホロメン",
+                wording.SPOKEN: self.ja,
+                wording.DAMAGED_BACK: "その相手のバックホロメン1人",
+                wording.DAMAGED: "その相手のホロメン",
             }
-        return {NAMED_IN_FULL: self.ja, HOST: "このホロメン"} if self in HOSTS else {}
+        return {wording.NAMED_IN_FULL: self.ja, wording.HOST: "このホロメン"} if self in HOSTS else {}
 
     @property
     def tells(self) -> tuple[str, ...]:
         """What is known once it has been said."""
         if self is HolomemRef.THAT:
-            return (SPOKEN,)
-        return (HOST,) if self is HolomemRef.THIS or self in HOSTS else ()
+            return (wording.SPOKEN,)
+        return (wording.HOST,) if self is HolomemRef.THIS or self in HOSTS else ()
 
     @property
     def refers_back(self) -> bool:
@@ -334,26 +318,26 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     ja = (
-        words("{side}ステージの{what}", given=STAGED, says_where=like(False), likeness=like(None)),
-        words("{side}{what}", given=PLAIN_OTHERS, what=OF_OTHERS),
-        words("{side}{what}", given=LEVEL_FIRST, what=like(Kind, besides=Kind)),
-        words("このホロメン以外の{side}{what_else}", given=APART, covers=("what",)),
-        words("{side}{what}", given=HOST),
+        words("{side}ステージの{what}", given=wording.STAGED, says_where=like(False), likeness=like(None)),
+        words("{side}{what}", given=wording.PLAIN_OTHERS, what=OF_OTHERS),
+        words("{side}{what}", given=wording.LEVEL_FIRST, what=like(Kind, besides=Kind)),
+        words("このホロメン以外の{side}{what_else}", given=wording.APART, covers=("what",)),
+        words("{side}{what}", given=wording.HOST),
         words("{likeness}{side}{what_unlike}", covers=("what",)),
-        words("このホロメン以外の{side}{what_else}", given=HOLOMEM, covers=("what",)),
-        words("{side}{what}", given=EARLY),
+        words("このホロメン以外の{side}{what_else}", given=wording.HOLOMEM, covers=("what",)),
+        words("{side}{what}", given=wording.EARLY),
         words("{side}{position}ポジションの{what_there}", when="is_of_level_there", covers=("what",)),
         words(
             "{side}{position}ポジションの{what_there}",
             positions=only(),
             what=like(Kind, adjectives=some(Named)),
-            given=SUPPORT,
+            given=wording.SUPPORT,
             covers=("what",),
         ),
         "{side}{what}",
     )
     stage_ja = (
-        words("{side}{what}", given=FIRST),
+        words("{side}{what}", given=wording.FIRST),
         words("{self}", when="says_where"),
         words("{likeness}{side}ステージの{what_unlike}", covers=("what",)),
         "{side}ステージの{what}",

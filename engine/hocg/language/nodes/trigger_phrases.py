@@ -2,7 +2,7 @@
 or for a window, which stands before or after what the rules do (10.11).
 """
 
-from typing import Any, Final
+from typing import Any
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.occasions import (
@@ -12,7 +12,6 @@ from engine.hocg.abilities.occasions import (
     DownOccasion,
     RollOccasion,
     Trigger,
-    read_by,
 )
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
@@ -35,26 +34,7 @@ from engine.hocg.language.nodes.nouns import (
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.queries.causes import cause_of
-from engine.hocg.state.events import (
-    ArtUsed,
-    Bloomed,
-    CardsMoved,
-    CardsRevealed,
-    CheerSent,
-    Collabed,
-    DamageDealt,
-    HolomemDowned,
-    HolomemMoved,
-    HolomemPlaced,
-    HpRestored,
-    LifeLost,
-    PhaseEnding,
-    PhaseStarted,
-    RestChanged,
-    SkillUsed,
-    SupportAttached,
-    SupportPlayed,
-)
+from engine.hocg.state import events
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event
@@ -75,18 +55,10 @@ class HolomemTrigger(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
 
-    @property
-    def events(self) -> tuple[type[Event], ...]:
-        return read_by(type(self).is_so)
-
     def about(self, table: Table, scope: Scope, event: Any) -> About | None:
-        is_it = self.is_so(table, scope, event) and is_meant(table, scope, self.who, event.holomem)
-        amount = event.amount if isinstance(event, DamageDealt) else 0
-        return About((event.holomem,), amount=amount) if is_it else None
-
-    def is_so(self, table: Table, scope: Scope, event: Any) -> bool:
-        """Whether it is what has happened, to whomever."""
-        raise NotImplementedError(type(self).__name__)
+        """What ``is_so`` of whomever must have happened to one of those who are meant."""
+        about = super().about(table, scope, event)
+        return about if about is not None and is_meant(table, scope, self.who, event.holomem) else None
 
 
 class PhaseTurns(Trigger, frozen=True):
@@ -120,19 +92,15 @@ class PhaseTurns(Trigger, frozen=True):
                 "end phase (7.7.3) do"
             )
 
-    @property
-    def events(self) -> tuple[type[Event], ...]:
-        return (PhaseEnding,) if self.is_over else (PhaseStarted,)
-
     def remarks(self) -> tuple[str, ...]:
         """Which turn has no start (7.2.1)."""
         is_turn = self.phase is Phase.RESET
         return ("in the reset phase, which a player's first turn leaves out",) if is_turn else ()
 
     @clause("7.2.4")
-    def about(self, table: Table, scope: Scope, event: PhaseStarted | PhaseEnding) -> About | None:
+    def is_so(self, table: Table, scope: Scope, event: events.PhaseStarted | events.PhaseEnding) -> bool:
         is_it = event.phase is self.phase and event.seat in self.side.seats(scope)
-        return About() if is_it else None
+        return is_it and isinstance(event, events.PhaseEnding) is self.is_over
 
 
 class UsesArt(HolomemTrigger, frozen=True):
@@ -146,7 +114,7 @@ class UsesArt(HolomemTrigger, frozen=True):
     REMARKS = ("the art has dealt its damage by then",)
     """When (Q64, Q280)."""
 
-    def is_so(self, table: Table, scope: Scope, event: ArtUsed) -> bool:
+    def is_so(self, table: Table, scope: Scope, event: events.ArtUsed) -> bool:
         """Whether the holomem stood in the named position when it used the art."""
         holomem = table.last_known(event.holomem)
         return holomem is not None and self.position in (None, holomem.position)
@@ -163,7 +131,7 @@ class Blooms(HolomemTrigger, frozen=True):
     )
     past = "{who} bloomed"
 
-    def is_so(self, table: Table, scope: Scope, event: Bloomed) -> bool:
+    def is_so(self, table: Table, scope: Scope, event: events.Bloomed) -> bool:
         return event.is_level_up or not self.is_level_up
 
 
@@ -176,7 +144,7 @@ class Collabs(HolomemTrigger, frozen=True):
     ja = "{who}がコラボした"
     past = "{who} collabed"
 
-    def is_so(self, table: Table, scope: Scope, event: Collabed) -> bool:
+    def is_so(self, table: Table, scope: Scope, event: events.Collabed) -> bool:
         return True
 
 
@@ -188,7 +156,7 @@ class TakesDamage(HolomemTrigger, frozen=True):
     ja = "{who}が[{sort}]ダメージを受けた"
     past = "{who} took [{sort}] damage"
 
-    def is_so(self, table: Table, scope: Scope, event: DamageDealt) -> bool:
+    def is_so(self, table: Table, scope: Scope, event: events.DamageDealt) -> bool:
         return self.sort is None or event.kind is self.sort.kind
 
 
@@ -216,13 +184,12 @@ class DealsDamage(Trigger, frozen=True):
             return ()
         return (DAMAGED_BACK,) if self.whom.positions == (Position.BACK,) else (DAMAGED,)
 
-    def about(self, table: Table, scope: Scope, event: DamageDealt) -> About | None:
+    def is_so(self, table: Table, scope: Scope, event: events.DamageDealt) -> bool:
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
-            return None
+            return False
         is_art = event.kind is DamageKind.ARTS
         is_by = is_dealer(table, scope, self.who, event, is_art=is_art)
-        is_it = is_by and is_meant(table, scope, self.whom, event.holomem)
-        return About((event.holomem,), amount=event.amount) if is_it else None
+        return is_by and is_meant(table, scope, self.whom, event.holomem)
 
 
 class Undergone(Spoken):
@@ -235,15 +202,7 @@ class Undergone(Spoken):
     ACTIVE = "active", "アクティブにした"
 
 
-Underwent = HpRestored | HolomemPlaced | CardsMoved | RestChanged
-UNDERGOING: Final[dict[Undergone, type[Event]]] = {
-    Undergone.RESTORED: HpRestored,
-    Undergone.PLACED: HolomemPlaced,
-    Undergone.RETURNED: CardsMoved,
-    Undergone.RESTING: RestChanged,
-    Undergone.ACTIVE: RestChanged,
-}
-"""The kind of event by which it happens."""
+Underwent = events.HpRestored | events.HolomemPlaced | events.CardsMoved | events.RestChanged
 TURNED = among(Undergone.RESTING, Undergone.ACTIVE)
 
 
@@ -269,29 +228,26 @@ class Undergoes(HolomemTrigger, frozen=True):
         "{who} is/are@who {what}[ by {by}]",
     )
 
-    @property
-    def events(self) -> tuple[type[Event], ...]:
-        return (UNDERGOING[self.what],)
-
     def is_so(self, table: Table, scope: Scope, event: Underwent) -> bool:
-        ability = event.ability if isinstance(event, HpRestored | RestChanged) else ""
+        ability = event.ability if isinstance(event, events.HpRestored | events.RestChanged) else ""
         return self._is_it(table, event) and is_by(table, scope, self.by, event.cause, ability)
 
     def _is_it(self, table: Table, event: Underwent) -> bool:
         """Whether that has happened, to whomever: a card from under a holomem is none, and before the game
         nobody is placed.
         """
-        match event:
-            case HpRestored():
+        match self.what, event:
+            case (
+                (Undergone.RESTORED, events.HpRestored())
+                | (Undergone.PLACED, events.HolomemPlaced(is_face_down=False))
+                | (Undergone.RESTING, events.RestChanged(is_resting=True))
+                | (Undergone.ACTIVE, events.RestChanged(is_resting=False))
+            ):
                 return True
-            case HolomemPlaced():
-                return not event.is_face_down
-            case RestChanged():
-                return event.is_resting is (self.what is Undergone.RESTING)
-        if event.origin is not Zone.STAGE or event.to is not Zone.DECK or event.holomem < 0:
-            return False
-        holomem = table.last_known(event.holomem)
-        return holomem is not None and holomem.top in event.cards
+            case (Undergone.RETURNED, events.CardsMoved(origin=Zone.STAGE, to=Zone.DECK)):
+                holomem = table.last_known(event.holomem)
+                return holomem is not None and holomem.top in event.cards
+        return False
 
 
 class AttachedFromHand(Trigger, frozen=True):
@@ -310,14 +266,13 @@ class AttachedFromHand(Trigger, frozen=True):
     )
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
 
-    def about(self, table: Table, scope: Scope, event: SupportAttached) -> About | None:
+    def is_so(self, table: Table, scope: Scope, event: events.SupportAttached) -> bool:
         """This very card, played from hand, or attached from the archive by an effect."""
         is_from_there = event.origin is Zone.RESOLUTION or (self.or_archive and event.origin is Zone.ARCHIVE)
         if event.card != scope.source or not is_from_there:
-            return None
+            return False
         holomem = table.require_holomem(event.holomem)
-        fits = self.host is None or self.host.fits(table, scope, table.top(holomem), holomem)
-        return About((event.holomem,)) if fits else None
+        return self.host is None or self.host.fits(table, scope, table.top(holomem), holomem)
 
 
 class CardsArchived(Trigger, frozen=True):
@@ -347,30 +302,27 @@ class CardsArchived(Trigger, frozen=True):
         "{what@2} {place:OnStage} were archived[ for {agent}]",
         "{what@2} on {place:OnHolomem} were archived[ for {agent}]",
     )
-    words = (
-        "{what@2} are put into your archive",
-        "{what@2} are archived for {agent}",
-        "{what@2} are archived from {place:InZone}[ for {agent}]",
-        "{what@2} {place:OnStage} are archived[ for {agent}]",
-        "{what@2} on {place:OnHolomem} are archived[ for {agent}]",
-    )
+    words = tuple(each.replace(" were ", " are ") for each in past)
     GIVES = ("cards", "archived")
 
     def __post_init__(self) -> None:
         if self.place is not None:
             require_there(self.what, self.place)
 
-    def about(self, table: Table, scope: Scope, event: CardsMoved | HolomemDowned) -> About | None:
+    def about(
+        self, table: Table, scope: Scope, event: events.CardsMoved | events.HolomemDowned
+    ) -> About | None:
         """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""
-        is_for = event.to is Zone.ARCHIVE and is_by(table, scope, self.agent, event.cause, "")
-        if not is_for or not self._is_there(table, scope, event):
+        if not self.is_so(table, scope, event):
             return None
         host = table.last_known(event.holomem)
         cards = tuple(card for card in event.cards if self.what.fits(table, scope, table.cards[card], host))
         return About(cards=cards, amount=len(cards)) if cards else None
 
-    def _is_there(self, table: Table, scope: Scope, event: CardsMoved | HolomemDowned) -> bool:
-        """Whether they come from the place that is named."""
+    def is_so(self, table: Table, scope: Scope, event: events.CardsMoved | events.HolomemDowned) -> bool:
+        """Whether cards are archived for what is named and come from the place that is named."""
+        if event.to is not Zone.ARCHIVE or not is_by(table, scope, self.agent, event.cause, ""):
+            return False
         match self.place:
             case None:
                 return self.agent is not None or event.seat == scope.seat
@@ -395,9 +347,8 @@ class RevealedFor(Trigger, frozen=True):
     GIVES = ("cards", "looked")
     NEEDS = ("host",)
 
-    def about(self, table: Table, scope: Scope, event: CardsRevealed) -> About | None:
-        is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
-        return About((event.holomem,), event.cards) if is_it else None
+    def is_so(self, table: Table, scope: Scope, event: events.CardsRevealed) -> bool:
+        return event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
 
 
 class UsesSkill(Trigger, frozen=True):
@@ -409,9 +360,9 @@ class UsesSkill(Trigger, frozen=True):
     ja = "自分の{skill}[{name:QUOTED}]を使った"
     past = "you used your {skill}[ {name:QUOTED}]"
 
-    def about(self, table: Table, scope: Scope, event: SkillUsed) -> About | None:
+    def is_so(self, table: Table, scope: Scope, event: events.SkillUsed) -> bool:
         is_it = event.seat == scope.seat and event.is_sp is (self.skill is SkillWord.SP)
-        return About() if is_it and self.name.casefold() in ("", event.name.casefold()) else None
+        return is_it and self.name.casefold() in ("", event.name.casefold())
 
 
 class UsesSupport(Trigger, frozen=True):
@@ -428,26 +379,24 @@ class UsesSupport(Trigger, frozen=True):
         words("you use {many@many} {what@many}", only_said=True),
     )
 
-    def about(self, table: Table, scope: Scope, event: SupportPlayed) -> About | None:
-        is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
-        return About(cards=(event.card,)) if is_it else None
+    def is_so(self, table: Table, scope: Scope, event: events.SupportPlayed) -> bool:
+        return event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
+
+    def about_such(self, event: events.SupportPlayed) -> About:
+        return About(cards=(event.card,))
 
 
-class IsAttached(Trigger, frozen=True):
+class IsAttached(HolomemTrigger, frozen=True):
     """``a cheer is attached to this fan's holomem``, ``<Miofa> is attached to this holomem``."""
 
     what: What
-    who: HolomemSet | HolomemRef
     words = "a/an {what} is attached to {who}"
     ja = "{who}に{what}が付いた"
     past = "a/an {what} was attached to {who}"
     GIVES = ("cards",)
 
-    def about(self, table: Table, scope: Scope, event: CheerSent | SupportAttached) -> About | None:
-        is_it = self.what.fits(table, scope, table.cards[event.card])
-        if not is_it or not is_meant(table, scope, self.who, event.holomem):
-            return None
-        return About((event.holomem,), (event.card,))
+    def is_so(self, table: Table, scope: Scope, event: events.CheerSent | events.SupportAttached) -> bool:
+        return self.what.fits(table, scope, table.cards[event.card])
 
 
 class Way(Spoken):
@@ -474,7 +423,7 @@ class Moves(HolomemTrigger, frozen=True):
     ja = "{who}が[{way}]{to}ポジションに移動した"
     past = "{who} moved to the {to} position[ {way}]"
 
-    def is_so(self, table: Table, scope: Scope, event: HolomemMoved) -> bool:
+    def is_so(self, table: Table, scope: Scope, event: events.HolomemMoved) -> bool:
         return event.to is self.to and (self.way is None or event.reason == self.way.reason)
 
 
@@ -486,8 +435,8 @@ class LosesLife(Trigger, frozen=True):
     words = (words("you lose life", side=YOURS), words("your opponent loses life", side=OPPONENTS))
     ja = "{side}ライフが減った"
 
-    def about(self, table: Table, scope: Scope, event: LifeLost) -> About | None:
-        return About() if event.seat in self.side.seats(scope) else None
+    def is_so(self, table: Table, scope: Scope, event: events.LifeLost) -> bool:
+        return event.seat in self.side.seats(scope)
 
 
 OF_HOST = like(AbilityOf, whose=among(*HOSTS))
@@ -570,7 +519,7 @@ class Downs(DownOccasion, frozen=True):
 
     def things_in(self, table: Table, scope: Scope, event: Event) -> int:
         """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
-        if not isinstance(event, HolomemDowned):
+        if not isinstance(event, events.HolomemDowned):
             return 0
         holomem = table.last_known(event.holomem)
         if holomem is not None:
