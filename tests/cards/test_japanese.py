@@ -15,7 +15,7 @@ from engine.hocg.language.vocabulary import KINDS
 from engine.kernel.language import Unsaid
 from tests.cards.japanese_wording import DIFFERENCES, fingerprint, own_texts, read_fingerprints
 
-SYNTAX = {"JustSo", "FromTo", "Doing", "Iffing", "Body", "Paragraph"}
+SYNTAX = {"AsMany", "Doing", "Iffing", "Body", "Paragraph"}
 """Classes that only read English: what they settle into is what is printed."""
 
 

@@ -1,6 +1,6 @@
 """Phrases of card texts in the language of whoever reads them, and what the cards themselves say."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import default_pool
@@ -71,15 +71,9 @@ def say_same_text(card: Card, text: str) -> str:
     return text if found is None else say_text(card, found)
 
 
-_printed: dict[tuple[str, str, str], str] = {}
-"""What was printed before, by text, kind and card: there are no more than there are cards."""
-
-
+@lru_cache(maxsize=16384)
 def _print(ability: Ability, number: str) -> str:
-    key = (ability.text, ability.kind, number)
-    if key not in _printed:
-        try:
-            _printed[key] = japanese_texts().say(ability.program, ability.kind, number)
-        except (Unsaid, DataError):  # a name of somebody's own card, or a text that isn't understood
-            _printed[key] = ability.text
-    return _printed[key]
+    try:
+        return japanese_texts().say(ability.program, ability.kind, number)
+    except (Unsaid, DataError):  # a name of somebody's own card, or a text that isn't understood
+        return ability.text

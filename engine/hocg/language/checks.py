@@ -4,6 +4,7 @@ References are checked with what each class says that it gives and needs (``Phra
 ``Phrase.needs``); parts with what sort of text they stand in; cards that go somewhere with who owns them.
 """
 
+from collections.abc import Collection
 from functools import partial
 from typing import NoReturn
 
@@ -22,7 +23,7 @@ from engine.hocg.abilities.parts import (
     Window,
 )
 from engine.hocg.cards.program import Extra, Part, Program
-from engine.hocg.cards.terms import GRANTED, AbilityKind
+from engine.hocg.cards.terms import GRANTED, SKILLS, SUPPORT, AbilityKind
 from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.nouns import HOSTS, OF_OTHERS, HolomemRef, HolomemSet
@@ -34,19 +35,10 @@ from engine.hocg.language.owners import Owners
 from engine.kernel.language import Misread, Phrase, Reading
 from engine.kernel.language.walking import next_below, walk
 
-PLAYED = frozenset(
-    {
-        AbilityKind.OSHI_SKILL,
-        AbilityKind.SP_OSHI_SKILL,
-        AbilityKind.COLLAB_EFFECT,
-        AbilityKind.BLOOM_EFFECT,
-        AbilityKind.ART,
-        AbilityKind.SUPPORT,
-    }
-)
+PLAYED = frozenset({*SKILLS, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT, AbilityKind.ART, SUPPORT})
 """Texts that are played, so that something can be done once."""
 
-IN_FORCE = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.SUPPORT})
+IN_FORCE = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, SUPPORT})
 """Texts that are in force as long as their card is."""
 
 HOLOMEM_TEXTS = frozenset(
@@ -54,21 +46,19 @@ HOLOMEM_TEXTS = frozenset(
 )
 """Texts of a holomem, which stands in a position."""
 
-STANDING = HOLOMEM_TEXTS | {AbilityKind.SUPPORT}
+STANDING = HOLOMEM_TEXTS | {SUPPORT}
 """Texts whose card or whose card's holomem stands in a position while they are in force."""
 
-SKILLS = frozenset({AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL})
-
-WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
-    (HostLimit, frozenset({AbilityKind.ATTACH}), "belongs into 'attach' of a tool, mascot or fan"),
-    (Extra, frozenset({AbilityKind.EXTRA}), "belongs into 'extra'"),
+WHERE: tuple[tuple[type[Part], Collection[AbilityKind], str], ...] = (
+    (HostLimit, (AbilityKind.ATTACH,), "belongs into 'attach' of a tool, mascot or fan"),
+    (Extra, (AbilityKind.EXTRA,), "belongs into 'extra'"),
     (PaysForHand, SKILLS, "is what an Oshi skill can say"),
     (
         UseCondition,
-        SKILLS | {AbilityKind.SUPPORT, AbilityKind.ART},
+        (*SKILLS, SUPPORT, AbilityKind.ART),
         "is for what is used: an art, a skill or a support card; say 'if ..., ' inside the sentence",
     ),
-    (UseCost, SKILLS | {AbilityKind.SUPPORT}, "is for a skill or a support card; say 'you may ...: '"),
+    (UseCost, (*SKILLS, SUPPORT), "is for a skill or a support card; say 'you may ...: '"),
     (OneShot, PLAYED, "is done when something is played; say when: 'when ..., ' or 'in your main phase, '"),
     (
         Continuous,
@@ -77,8 +67,8 @@ WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
     ),
     (Activated, IN_FORCE, "is for a gift or an attached card"),
     (Triggered, IN_FORCE | {AbilityKind.ART}, "is for a gift or an attached card; say 'usable when ...: '"),
-    (Window, IN_FORCE | SKILLS, "is for a skill, a gift or an attached card"),
-    (Shift, frozenset({AbilityKind.SUPPORT}), "is for a support card"),
+    (Window, IN_FORCE.union(SKILLS), "is for a skill, a gift or an attached card"),
+    (Shift, (SUPPORT,), "is for a support card"),
     (SharedLimit, PLAYED | IN_FORCE, "is for what is used"),
 )
 """A sort of part, the texts that can use it, and what to say elsewhere."""
@@ -88,9 +78,8 @@ HOST_GIVES = {
     AbilityKind.COLLAB_EFFECT: ("collab", "host"),
     AbilityKind.BLOOM_EFFECT: ("bloom", "host"),
     AbilityKind.GIFT: ("host",),
-    AbilityKind.SUPPORT: ("played", "wearer"),
-    AbilityKind.OSHI_SKILL: ("X",),
-    AbilityKind.SP_OSHI_SKILL: ("X",),
+    SUPPORT: ("played", "wearer"),
+    **dict.fromkeys(SKILLS, ("X",)),
 }
 """What a sort of text can speak of from the start."""
 
@@ -161,29 +150,21 @@ def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
     positions = [*getattr(part, "positions", ()), *getattr(getattr(part, "limits", None), "positions", ())]
     is_played = isinstance(part, OneShot | UseCondition | Shift)
     if positions and kind not in (HOLOMEM_TEXTS if is_played else STANDING):
-        raise Misread(
-            reading.position_of(part),
-            f"only a holomem stands in the {positions[0]} position: say it of one, as in "
-            f"'your {positions[0]} holomem'",
-        )
-    if getattr(part, "host", None) is not None and kind is not AbilityKind.SUPPORT:
-        raise Misread(reading.position_of(part), "'if attached to ...' is for a tool, mascot or fan")
+        here = positions[0]
+        told = f"only a holomem stands in the {here} position: say it of one, as in 'your {here} holomem'"
+        _refuse(reading, part, told)
+    if getattr(part, "host", None) is not None and kind is not SUPPORT:
+        _refuse(reading, part, "'if attached to ...' is for a tool, mascot or fan")
     if getattr(part, "is_in_archive", False) and kind is not AbilityKind.GIFT:
-        raise Misread(reading.position_of(part), "only a gift works while its card is in the archive")
+        _refuse(reading, part, "only a gift works while its card is in the archive")
     if isinstance(part, UseLimit) and kind is not part.limited:
-        raise Misread(
-            reading.position_of(part),
-            f"that stands in the text that it limits, not in one of the sort {kind.value!r}",
-        )
+        told = f"that stands in the text that it limits, not in one of the sort {kind.value!r}"
+        _refuse(reading, part, told)
     for sort, kinds, instead in WHERE:
         if isinstance(part, sort) and kind not in kinds:
-            words = part.say()
-            head = " ".join(words.split()[:4])
-            name = kind.value.replace("_", " ")
-            raise Misread(
-                reading.position_of(part),
-                f"'{head} ...' does nothing in a text of the sort {name!r}: it {instead}",
-            )
+            head, name = " ".join(part.say().split()[:4]), kind.value.replace("_", " ")
+            told = f"'{head} ...' does nothing in a text of the sort {name!r}: it {instead}"
+            _refuse(reading, part, told)
 
 
 def _refuse(reading: Reading, phrase: Phrase, reason: str) -> NoReturn:
@@ -207,10 +188,9 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> 
     for thing in needs_of_phrase(phrase):
         if given.isdisjoint(MET_BY.get(thing, (thing,))):
             said = phrase.say() if hasattr(phrase, "say") else str(phrase)
-            raise Misread(reading.position_of(phrase), f"{said!r} refers to nothing: {SAY_FIRST[thing]}")
+            _refuse(reading, phrase, f"{said!r} refers to nothing: {SAY_FIRST[thing]}")
     if isinstance(phrase, Standing):
-        said = phrase.say()
-        raise Misread(reading.position_of(phrase), f"say how long: 'during this turn, {said}'")
+        _refuse(reading, phrase, f"say how long: 'during this turn, {phrase.say()}'")
     owners.enter(phrase)
     for value in next_below(phrase):
         _walk(value, given, reading, owners)

@@ -98,14 +98,12 @@ def side_of(phrase: object) -> Side | None:
             return first if first is second else None
         case ThisCard():
             return Side.YOURS
-        case CardPick() | MoveLots():
-            return side_of(phrase.place)
-        case AllHolomem() | ChosenHolomem():
-            return phrase.what.side
-        case TheHolomem():
-            return side_of(phrase.ref)
-        case OnHolomem() | StackedUnder() | InStack():
-            return side_of(phrase.who)
         case InZone() | OnStage() | HolomemSet():
             return phrase.side
+        case (
+            (CardPick(place=named) | MoveLots(place=named))
+            | (AllHolomem(what=named) | ChosenHolomem(what=named) | TheHolomem(ref=named))
+            | (OnHolomem(who=named) | StackedUnder(who=named) | InStack(who=named))
+        ):
+            return side_of(named)
     return Side.YOURS if phrase in OF_HOST else None

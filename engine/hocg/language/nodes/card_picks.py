@@ -205,7 +205,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         return self.bond.aspect if self.bond.relation is Relation.COMMON else None
 
     def chosen(self) -> Quantity | None:
-        """As many as the text says."""
         return self.count
 
     @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
@@ -435,7 +434,6 @@ class TopRange(CardPick, frozen=True):
             raise Meaningless(f"{self.least} to {self.most} is no range")
 
     def chosen(self) -> Quantity:
-        """As many as the text says."""
         return Quantity(self.least, self.most)
 
     def _pile(self, table: Table, scope: Scope) -> list[int]:

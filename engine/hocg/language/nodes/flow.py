@@ -25,8 +25,14 @@ from engine.kernel.language import Meaningless, every, forms, like, remembered, 
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 
-IsCost = Callable[[Effect], bool]
-"""Whether an action can be a cost."""
+
+class Composed(Effect, frozen=True):
+    """What is made of other effects, and can be done as far as any of them can."""
+
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whether any effect inside could do anything."""
+        inside = (effect for block in self.blocks() for effect in block)
+        return Extent(in_turn(effect.extent(table, scope) for effect in inside).is_any, is_full=True)
 
 
 class Deeds(Node, frozen=True):
@@ -67,7 +73,7 @@ class NotSo(Condition, frozen=True):
         return self.fact.is_chance
 
 
-class If(Effect, frozen=True):
+class If(Composed, frozen=True):
     """``If you have <AZKi> on your stage, ...``; with ``otherwise`` for "Otherwise, ..."."""
 
     condition: Condition
@@ -167,8 +173,7 @@ class If(Effect, frozen=True):
     def extent(self, table: Table, scope: Scope) -> Extent:
         """That of the branch that is taken, if there is one; a die may come up either way."""
         if self.condition.is_chance:
-            either = in_turn(effect.extent(table, scope) for effect in (*self.then, *self.otherwise))
-            return Extent(either.is_any, is_full=True)
+            return super().extent(table, scope)
         branch = self.then if self.condition.holds(table, scope) else self.otherwise
         return in_turn(effect.extent(table, scope) for effect in branch)
 
@@ -360,7 +365,7 @@ class Roll(Effect, frozen=True):
         return ("whole groups only; without one no die is rolled",) if self.each else ()
 
 
-class Rolled(Effect, frozen=True):
+class Rolled(Composed, frozen=True):
     """``Roll a die: ...``: a roll and what follows from it."""
 
     roll: "Roll | ByEach"
@@ -371,10 +376,6 @@ class Rolled(Effect, frozen=True):
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return ((self.roll,), self.then)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """What follows from the roll counts as far as any result could lead to it."""
-        return Extent(in_turn(effect.extent(table, scope) for effect in self.then).is_any, is_full=True)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.enter(1)
@@ -423,7 +424,7 @@ def require_verbs(effects: tuple[Effect, ...]) -> None:
             raise Meaningless(f"nobody else can do this: {effect.say()!r}; say it by itself")
 
 
-class ByEach(Effect, frozen=True):
+class ByEach(Composed, frozen=True):
     """``each player ...``: the same for both, the active player first (1.3.4)."""
 
     effects: tuple[Effect, ...]
@@ -443,10 +444,6 @@ class ByEach(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_verbs(self.effects)
 
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether it could do anything for the ability's controller."""
-        return Extent(in_turn(effect.extent(table, scope) for effect in self.effects).is_any, is_full=True)
-
     @property
     def is_of_dice(self) -> bool:
         """Whether each player rolls dice and nothing else."""
@@ -459,7 +456,7 @@ class ByEach(Effect, frozen=True):
         scope.enter(0, seat=table.state.active)
 
 
-class ByOpponent(Effect, frozen=True):
+class ByOpponent(Composed, frozen=True):
     """``your opponent draws 1 card``: the opponent does it and makes the choices in it; ``your opponent may
     ...``: is asked first.
     """
@@ -493,9 +490,7 @@ class ByOpponent(Effect, frozen=True):
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether the opponent could do anything, or all that is asked."""
-        other = scope.of_opponent()
-        done = self.blocks()[0]
-        return Extent(in_turn(effect.extent(table, other) for effect in done).is_any, is_full=True)
+        return super().extent(table, scope.of_opponent())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.enter(0, seat=1 - scope.seat)
@@ -521,7 +516,7 @@ class ForEachOfThose(Effect, frozen=True):
         scope.enter_for_each(0, list(scope.that_holomem))
 
 
-class EitherOf(Effect, frozen=True):
+class EitherOf(Composed, frozen=True):
     """``either archive all of them, or return all of them to the top of your deck in any order``: one of
     two, as its player likes.
     """
@@ -540,11 +535,6 @@ class EitherOf(Effect, frozen=True):
     def choices(self) -> tuple[Deeds, Deeds]:
         """The two, as they are told apart."""
         return Deeds(self.first), Deeds(self.second)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether one of them could do anything."""
-        either = (*self.first, *self.second)
-        return Extent(in_turn(effect.extent(table, scope) for effect in either).is_any, is_full=True)
 
     @property
     def is_of_rest(self) -> bool:
@@ -579,7 +569,7 @@ class EitherOf(Effect, frozen=True):
 
 
 def open_colon(
-    effects: tuple[Effect, ...], rest: tuple[Effect, ...], is_cost: "IsCost"
+    effects: tuple[Effect, ...], rest: tuple[Effect, ...], is_cost: Callable[[Effect], bool]
 ) -> tuple[Effect, ...]:
     """What stands behind a colon belongs to the choice, the roll or the cost that stands before it.
 

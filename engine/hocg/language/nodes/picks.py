@@ -26,30 +26,19 @@ from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, most_together
 
 
-class JustSo(Quantity, frozen=True):
-    """A plain number: as many, neither more nor fewer."""
+class AsMany(Quantity, frozen=True):
+    """A plain number: as many, neither more nor fewer; ``1 to 3``: one of several numbers."""
 
-    words = "{most}"
+    is_range: bool = False
+    words = ("{most}", words("{least} to {most}", is_range=True))
 
     def __post_init__(self) -> None:
         require_amount(self.most)
-
-    def settled(self) -> Quantity:
-        """The same as a range from it to it."""
-        return Quantity(self.most or 0, self.most)
-
-
-class FromTo(Quantity, frozen=True):
-    """``1 to 3``: one of several numbers."""
-
-    words = "{least} to {most}"
-
-    def __post_init__(self) -> None:
-        if self.least >= (self.most or 0):
+        if self.is_range and self.least >= (self.most or 0):
             raise Meaningless(f"{self.least} to {self.most} is no range")
 
     def settled(self) -> Quantity:
-        return Quantity(self.least, self.most)
+        return Quantity(self.least if self.is_range else self.most or 0, self.most)
 
 
 ONE = Quantity(1, 1)
@@ -221,7 +210,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
         return self.count.is_plural
 
     def chosen(self) -> Quantity:
-        """As many as the text says."""
         return self.count
 
     def asked(self, table: Table, scope: Scope) -> "ChosenHolomem":
@@ -319,5 +307,4 @@ class BothHolomem(HolomemPick, frozen=True):
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """It is enough if one of the two finds a holomem."""
-        found = (each.extent(table, scope).is_any for each in (self.first, self.second))
-        return extent_of(any(found))
+        return extent_of(any(each.extent(table, scope).is_any for each in (self.first, self.second)))

@@ -24,6 +24,21 @@ ATTACHED = frozenset(Noun) - {Noun.HOLOMEM, Noun.EVENT, Noun.ITEM, Noun.STAFF}
 CHEERS = frozenset({Noun.CHEER, Noun.CARD})
 
 
+def meant_of(
+    found: Iterable[tuple[int, int]], table: Table, scope: Scope, what: What
+) -> list[tuple[int, int]]:
+    """Those of these cards, each with the holomem it is attached to or -1, that are meant."""
+    cards = table.cards
+    known = what.known or {}
+    meant = []
+    for pair in found:
+        card = as_regarded(table, cards[pair[0]], pair[1])
+        is_meant = known.get(card)
+        if is_meant or (is_meant is None and what.fits(table, scope, card)):
+            meant.append(pair)
+    return meant
+
+
 class Place(Node, frozen=True):
     """Where cards are: ``in your archive``, ``on this holomem``, ``on your stage``; picked ``from`` there."""
 
@@ -33,15 +48,7 @@ class Place(Node, frozen=True):
 
     def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
         """The cards there that are meant."""
-        cards = table.cards
-        known = what.known or {}
-        found = []
-        for pair in self.cards(table, scope):
-            card = as_regarded(table, cards[pair[0]], pair[1])
-            is_meant = known.get(card)
-            if is_meant or (is_meant is None and what.fits(table, scope, card)):
-                found.append(pair)
-        return found
+        return meant_of(self.cards(table, scope), table, scope, what)
 
     def holds(self, what: What) -> bool:
         """Whether such cards can be there at all."""

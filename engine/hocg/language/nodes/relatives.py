@@ -1,7 +1,5 @@
 """What is said of cards and holomem behind their noun."""
 
-from typing import ClassVar
-
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
@@ -11,11 +9,10 @@ from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Named, Noun, Relative, Tagged
 from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, What, holomem_meant
-from engine.hocg.language.nodes.places import InPlace
+from engine.hocg.language.nodes.places import InPlace, attached_to, meant_of
 from engine.hocg.language.nodes.program import EffectKind
 from engine.hocg.queries import queries
 from engine.hocg.queries.comparing import Together, traits_now, traits_of
-from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.queries.recorded import has_collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -98,43 +95,38 @@ def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> froze
     return frozenset().union(*(traits_of(aspect, table.top(each)) for each in found))
 
 
-class SameAs(Relative, frozen=True):
-    """``of the same color as your Oshi``: something in common with it (2.4.4)."""
+class ComparedWith(Relative, frozen=True):
+    """``of the same color as your Oshi``: something in common with it (2.4.4); ``of a color that your
+    opponent's Oshi doesn't have``: nothing in common with it.
+    """
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
+    differs: bool = False
     is_likeness = True
-    ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
-    words = "of the same {aspect} as {like%flat}"
+    ja = (
+        words("{like}と同色の", aspect=Aspect.COLOR),
+        "{like}と同じ{aspect}の",
+        words("{like:HolomemSet%stage}全員と異なる{aspect}の", differs=True),
+        words("{like}と異なる{aspect}の", differs=True, given=EARLY),
+        words("{like}と異なる{aspect}を持つ", differs=True, aspect=Aspect.COLOR),
+        words("{like}と異なる{aspect}の", differs=True),
+    )
+    words = (
+        "of the same {aspect} as {like%flat}",
+        words("of a {aspect} that none of {like:HolomemSet} has", differs=True),
+        words("of a {aspect} that {like} doesn't/don't@like have", differs=True),
+    )
 
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """Whether there is anything in common."""
-        own = traits_now(table, self.aspect, card, holomem)
-        return bool(own & aspects_of(table, scope, self.aspect, self.like))
-
-
-class DiffersFrom(Relative, frozen=True):
-    """``of a color that your opponent's Oshi doesn't have``: nothing in common with it."""
-
-    aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
-    is_likeness = True
-    ja = (
-        "{like:HolomemSet%stage}全員と異なる{aspect}の",
-        words("{like}と異なる{aspect}の", given=EARLY),
-        words("{like}と異なる{aspect}を持つ", aspect=Aspect.COLOR),
-        "{like}と異なる{aspect}の",
-    )
-    words = (
-        "of a {aspect} that none of {like:HolomemSet} has",
-        "of a {aspect} that {like} doesn't/don't@like have",
-    )
-
-    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
+        """Whether there is anything in common; or whether it has a colour that they haven't, or else nothing
+        in common: colorless is none (Q389).
+        """
         own = traits_now(table, self.aspect, card, holomem)
         others = aspects_of(table, scope, self.aspect, self.like)
+        if not self.differs:
+            return bool(own & others)
         return bool(own - others) if self.aspect is Aspect.COLOR else bool(own) and not own & others
 
 
@@ -160,13 +152,7 @@ class WithAttached(Relative, frozen=True):
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         if holomem is None:
             return False
-        cards = table.cards
-        return self.bound.holds(
-            sum(
-                self.what.fits(table, scope, as_regarded(table, cards[each], holomem.id))
-                for each in (*holomem.cheers, *holomem.attached)
-            )
-        )
+        return self.bound.holds(len(meant_of(attached_to([holomem]), table, scope, self.what)))
 
 
 class Measure(Spoken):
@@ -282,33 +268,27 @@ class OtherThan(Relative, frozen=True):
 
 
 class Shared(Relative, frozen=True):
-    """What is so of several that are picked or counted together; true of one card by itself."""
+    """``of different names``: of several that are picked or counted together no two have it in common, and a
+    holomem with two names counts once (Q602); ``of the same name``, ``with a tag in common``: all of them
+    have it in common, several of one sort, or one of each of two sorts (2.4.4, Q284).
+    """
 
-    RELATION: ClassVar[Relation]
+    relation: Relation
     aspect: Aspect
+    ja = (
+        words("異なる{aspect}の", relation=Relation.DIFFERENT),
+        words("同じ{aspect}を持つ", relation=Relation.COMMON, aspect=Aspect.TAG),
+        words("同じ{aspect}の", relation=Relation.COMMON),
+    )
+    words = (
+        words("of different {aspect@2}", relation=Relation.DIFFERENT),
+        words("with a tag in common", relation=Relation.COMMON, aspect=Aspect.TAG),
+        words("of the same {aspect}", relation=Relation.COMMON),
+    )
 
     def matches(self, card: Card) -> bool:
+        """One card by itself is."""
         return True
-
-
-class Distinct(Shared, frozen=True):
-    """``of different names``: of several, no two have it in common; a holomem with two names counts once
-    (Q602).
-    """
-
-    RELATION = Relation.DIFFERENT
-    words = "of different {aspect@2}"
-    ja = "異なる{aspect}の"
-
-
-class Alike(Shared, frozen=True):
-    """``of the same name``, ``with a tag in common``: what those that are picked or counted together share:
-    several of one sort, or one of each of two sorts (2.4.4, Q284).
-    """
-
-    RELATION = Relation.COMMON
-    ja = (words("同じ{aspect}を持つ", aspect=Aspect.TAG), "同じ{aspect}の")
-    words = (words("with a tag in common", aspect=Aspect.TAG), "of the same {aspect}")
 
 
 @remembered
@@ -316,7 +296,7 @@ def together(what: What) -> Together:
     """What the words say of several of them."""
     words = what.after if isinstance(what, Kind) else ()
     shared = next((word for word in words if isinstance(word, Shared)), None)
-    return Together() if shared is None else Together(shared.RELATION, shared.aspect)
+    return Together() if shared is None else Together(shared.relation, shared.aspect)
 
 
 CHEER = Kind(noun=Noun.CHEER)

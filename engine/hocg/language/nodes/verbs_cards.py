@@ -33,7 +33,7 @@ from engine.hocg.language.nodes.counts import Count, Each, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Place
-from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
+from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Shared
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.leaving import put_away
 from engine.hocg.state import atoms
@@ -41,7 +41,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
 from engine.kernel.language import Meaningless, among, every, like, remembered, words
 from engine.kernel.machine import Frame, clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.spoken import Spoken
 
 
@@ -452,11 +452,12 @@ class MoveLots(Effect, frozen=True):
         return whats if len(whats) == len(self.lots) == PAIR else ()
 
     @property
-    def alike(self) -> Alike | None:
+    def alike(self) -> Shared | None:
         """In what the first two are alike, where more come with them."""
         second = self.rest[0].what
         after = second.after if isinstance(second, Kind) and self.others else ()
-        return next((each for each in after if isinstance(each, Alike)), None)
+        shared = (each for each in after if isinstance(each, Shared))
+        return next((each for each in shared if each.relation is Relation.COMMON), None)
 
     @property
     def pair(self) -> tuple[What, ...]:
