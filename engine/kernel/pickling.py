@@ -5,6 +5,7 @@ Reading makes nothing but values of classes of the engine: no function can be ca
 
 import io
 import pickle
+from enum import Enum
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -25,9 +26,17 @@ class _Unpickler(pickle.Unpickler):
         return found
 
 
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, value: object) -> Any:
+        """A member of an enumeration as its class and value; Python 3.11.2 would call ``getattr``."""
+        return (type(value), (value.value,)) if isinstance(value, Enum) else NotImplemented
+
+
 def dump(value: object) -> bytes:
     """A value of our own classes as bytes, which :func:`load` takes back."""
-    return pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
+    dumped = io.BytesIO()
+    _Pickler(dumped, protocol=pickle.HIGHEST_PROTOCOL).dump(value)
+    return dumped.getvalue()
 
 
 def load(data: bytes) -> object:

@@ -62,7 +62,8 @@ def build(kind: str, folder: Path, root: Path = ROOT) -> Path:
 def unpack_sdist(folder: Path) -> Path:
     """The unpacked source distribution."""
     with tarfile.open(build("sdist", folder)) as packed:
-        packed.extractall(folder, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # not in Python 3.11.2
+        packed.extractall(folder)
     (root,) = (path for path in folder.iterdir() if path.is_dir())
     return root
 
