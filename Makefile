@@ -13,13 +13,16 @@ WORKERS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 # The interpreter of a .venv that is made: uv takes its own choice unless PYTHON is given. Without uv it is the newest
-# that was built with its optimizations (PGO), else the first that is new enough.
+# that says it was built with its optimizations (PGO), else the system's own: those of distributions are, but Debian's
+# doesn't say so. Else the first that is new enough.
 IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))
+IS_WHOLE := import ensurepip, sys; sys.exit(sys.version_info < (3, 11))
 IS_FAST := import sys, sysconfig as s; sys.exit("--enable-optimizations" not in str(s.get_config_var("CONFIG_ARGS")))
 PYTHON ?= $(shell \
 	for p in python3.14 python3.13 python3.12 python3.11 python3; do \
 		$$p -c '$(IS_FAST)' 2>/dev/null && $$p -c '$(IS_NEW)' && { echo $$p; exit; }; \
 	done; \
+	/usr/bin/python3 -c '$(IS_WHOLE)' 2>/dev/null && { echo /usr/bin/python3; exit; }; \
 	for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		$$p -c '$(IS_NEW)' 2>/dev/null && { echo $$p; exit; }; \
 	done)
@@ -74,17 +77,23 @@ run: ## start the bot if there is a DISCORD_TOKEN, without the developers' tools
 		exec $(BIN)/oshiban sandbox; \
 	fi
 
+# Tests make thousands of small databases, which is quicker in memory than on a disk: where there is room for them, and
+# nobody said where else temporary files go.
+SHARED_MEMORY := /dev/shm
+ROOM := $(shell df -Pk $(SHARED_MEMORY) 2>/dev/null | awk 'NR == 2 && $$4 > 2000000')
+PYTEST := $(if $(TMPDIR),,$(if $(ROOM),TMPDIR=$(SHARED_MEMORY) ))$(BIN)/pytest
+
 test: lint ## check style, types and imports, then run the tests but the slow ones
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow"
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-all: lint ## the same with every test
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(PYTEST) -n $(WORKERS) --dist worksteal
 
 nightly: setup ## every slow test, to the end whatever fails; half an hour of it for the histories
-	HISTORY_SECONDS=$${HISTORY_SECONDS:-1800} $(BIN)/pytest -n $(WORKERS) -m slow --durations=20 --durations-min=10
+	HISTORY_SECONDS=$${HISTORY_SECONDS:-1800} $(PYTEST) -n $(WORKERS) -m slow --durations=20 --durations-min=10
 
 coverage: setup ## the quick tests, with the share of the code that they run (several times as slow)
-	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term
+	$(PYTEST) -n $(WORKERS) -m "not slow" --cov --cov-report=term
 
 # Workers of mypy that don't answer within three seconds, as on a busy machine, are an error of its own (2): then it
 # checks by itself.
