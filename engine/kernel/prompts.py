@@ -25,7 +25,7 @@ class Relation(StrEnum):
 
 def most_alike(groups: Iterable[tuple[str, ...]]) -> int:
     """How many of these share one thing at most."""
-    return max(Counter(each for group in groups for each in group).values(), default=0)
+    return max(_count_in(groups).values(), default=0)
 
 
 def most_together(relation: Relation, groups: Sequence[tuple[str, ...]], wanted: int) -> int:
@@ -238,7 +238,12 @@ class Prompt(msgspec.Struct, frozen=True):
 
 def _count_groups(options: Sequence[Option]) -> Counter[str]:
     """How many of the options belong to each group."""
-    return Counter(group for option in options for group in option.groups)
+    return _count_in(option.groups for option in options)
+
+
+def _count_in(groups: Iterable[tuple[str, ...]]) -> Counter[str]:
+    """In how many of these each thing is."""
+    return Counter(each for group in groups for each in group)
 
 
 def _common_groups(options: Sequence[Option]) -> set[str]:

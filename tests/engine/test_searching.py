@@ -60,7 +60,7 @@ def advance(game: Game, answers: int) -> None:
 @pytest.mark.parametrize(("seed", "judged"), [(0, (2,)), (1, (2,)), (2, (2, 3, 4)), (3, (2, 3, 4))])
 def test_what_its_seat_cannot_see_makes_no_difference(seed: int, judged: tuple[int, ...]) -> None:
     game, chance = new_game(seed), Random(seed)
-    stop = Stop("main", "end") if len(judged) > 1 else None
+    stop = Stop(frozenset({"main"}), "end") if len(judged) > 1 else None
     advance(game, 25)
     for _ in range(4):
         advance(game, 6)
@@ -202,7 +202,7 @@ class ShyModel(SeatModel):
         return 0.9 if len(player.stage) > self._before else 0.5
 
 
-@pytest.mark.parametrize("stop", [None, Stop("main", "end")])
+@pytest.mark.parametrize("stop", [None, Stop(frozenset({"main"}), "end")])
 def test_who_may_stop_holds_no_blunder_that_follows_against_an_answer(stop: Stop | None) -> None:
     game, prompt = reach("main")
     while not {"place", "collab"} <= {option.kind for option in prompt.options}:

@@ -13,6 +13,7 @@ from engine.hocg.players.searching import SeatModel
 from engine.hocg.players.strengths import Strength, seat_player
 from engine.kernel.players import advice
 from engine.kernel.players.advice import Advice, Reasons
+from engine.kernel.players.searching import Stop
 from engine.kernel.translation import mark
 
 SENTENCES: Final[dict[tuple[Whose, Fact], str]] = {
@@ -97,7 +98,8 @@ def advise(game: Game, seat: int, seed: bytes, pool: Pool, is_late: Callable[[],
     player = seat_player(Strength.HARD, game, seat, seed, pool, is_late)
     model = SeatModel(game, seat, pool, default_judgement())
     find_terms = partial(_find_terms, seat)
-    reasons = Reasons(find_terms, NAMED, frozenset(PLAY_TIMINGS), OptionKind.END, PromptKind.MAIN)
+    stop = Stop(frozenset(PLAY_TIMINGS), OptionKind.END)
+    reasons = Reasons(find_terms, NAMED, stop, PromptKind.MAIN)
     return advice.advise(game, seat, seed, player, model, reasons)
 
 

@@ -28,7 +28,9 @@ class Strength(StrEnum):
 
 EFFORTS = {
     Strength.HARD: Effort(300, judged=(1, 2, 3)),
-    Strength.EXPERT: Effort(4000, judged=(1, 2, 3, 4), stop=Stop(PromptKind.MAIN, OptionKind.END)),
+    Strength.EXPERT: Effort(
+        4000, judged=(1, 2, 3, 4), stop=Stop(frozenset({PromptKind.MAIN}), OptionKind.END)
+    ),
 }
 """How hard those think who try answers out."""
 

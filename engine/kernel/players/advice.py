@@ -11,7 +11,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer
 from engine.kernel.players.playing import Playable
 from engine.kernel.players.protocol import Player
-from engine.kernel.players.searching import STEP_LIMIT, MatchModel
+from engine.kernel.players.searching import STEP_LIMIT, MatchModel, Stop
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying, mark, saying
@@ -73,15 +73,13 @@ class Reasons(Generic[G]):
     Args:
         find_terms: the terms of the judgement of an imagined match, as the seat that is advised sees it.
         sentences: what is said of a term that an answer makes better, by the name of its fact.
-        phases: the kinds of prompts at which one may do one thing after another, or nothing.
-        ending: the kind of option that does nothing more.
+        stop: where one may do one thing after another, or nothing.
         resting: the kind of prompt at which positions are compared.
     """
 
     find_terms: Callable[[G], Sequence[Term]]
     sentences: Mapping[str, str]
-    phases: frozenset[str]
-    ending: str
+    stop: Stop
     resting: str
 
 
@@ -109,10 +107,10 @@ def advise(
     picked = player.choose(prompt, game.view(seat))
     ids = tuple(option.id for option in picked)
     other = _find_other(prompt, picked, reasons)
-    if other is None or any(option.kind == reasons.ending for option in picked):
+    if other is None or any(option.kind == reasons.stop.ending for option in picked):
         return Advice(ids, saying(NOTHING_BETTER))
     chance = Chance(derive_seed("advice", seed.hex()))
-    left_out = {option.likeness for option in picked} if prompt.kind in reasons.phases else set[str]()
+    left_out = {option.likeness for option in picked} if prompt.kind in reasons.stop.asked else set[str]()
     with_it, without = [], []
     for _ in range(IMAGINED):
         match = model.imagine(chance)
@@ -126,7 +124,7 @@ def _find_other(prompt: Prompt, picked: Answer, reasons: Reasons[G]) -> Answer |
     """What it is held against: in a phase nothing yet, elsewhere the first other answer; ``None`` if there
     is no other.
     """
-    if prompt.kind in reasons.phases:
+    if prompt.kind in reasons.stop.asked:
         return ()
     chosen = prompt.likeness_of(picked)
     for ids in prompt.answers():
@@ -155,7 +153,7 @@ def _play_on(
         prompt = match.prompt
         if prompt is None or (match.turn >= turn + LOOK_AHEAD and prompt.kind == reasons.resting):
             break
-        if left_out and match.turn == turn and prompt.kind in reasons.phases:
+        if left_out and match.turn == turn and prompt.kind in reasons.stop.asked:
             rest = tuple(option for option in prompt.options if option.likeness not in left_out)
             prompt = replace(prompt, options=rest)
         match.pick(answer_quickly(match, prompt))

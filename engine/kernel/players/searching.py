@@ -60,16 +60,16 @@ class Stop(NamedTuple):
     """How the part of a turn ends in which a player may do one thing after another.
 
     Args:
-        asked: the kind of prompts by which it is asked for the next thing.
+        asked: the kinds of prompts by which it is asked for the next thing.
         ending: the kind of option that does nothing more.
     """
 
-    asked: str
+    asked: frozenset[str]
     ending: str
 
     def find(self, prompt: Prompt) -> Answer:
         """The answer that does nothing more; none where the prompt doesn't ask for the next thing."""
-        if prompt.kind != self.asked:
+        if prompt.kind not in self.asked:
             return ()
         return tuple(option for option in prompt.options if option.kind == self.ending)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.kernel.players import advice
 from engine.kernel.players.advice import Advice, Reasons
+from engine.kernel.players.searching import Stop
 from engine.kernel.translation import mark
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import PHASE_PROMPTS, OptionKind, PromptKind
@@ -60,7 +61,8 @@ def advise(game: Game, seat: int, seed: bytes, pool: Pool, is_late: Callable[[],
     player = seat_player(Strength.HARD, game, seat, seed, pool, is_late)
     model = SeatModel(game, seat, pool, default_judgement())
     find_terms = partial(_find_terms, seat)
-    reasons = Reasons(find_terms, SENTENCES, frozenset(PHASE_PROMPTS), OptionKind.END, PromptKind.MAIN)
+    stop = Stop(frozenset(PHASE_PROMPTS), OptionKind.END)
+    reasons = Reasons(find_terms, SENTENCES, stop, PromptKind.MAIN)
     return advice.advise(game, seat, seed, player, model, reasons)
 
 
