@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.hocg.abilities.occasions import Occasion
 from engine.hocg.abilities.results import Came, own_result
 from engine.hocg.abilities.scope import Scope
@@ -94,6 +96,10 @@ class Span(Spoken):
     LAST = "in your opponent's last turn", "直前の相手のターンに"
     GAME = "this game", "このゲーム中に"
 
+    def events(self, table: Table, scope: Scope) -> Sequence[Event]:
+        """The events of that time, as far as they are kept."""
+        return table.last_turn_events if self is Span.LAST else table.turn_events
+
 
 class PhaseSpan(Node, frozen=True):
     """``in your main phase this turn``, ``in that performance phase``: a phase of the turn that runs."""
@@ -103,21 +109,37 @@ class PhaseSpan(Node, frozen=True):
     ja = ("その{phase}ステップに", "このターンの{side}{phase}ステップに")
     words = ("in that {phase} phase", "in {side} {phase} phase this turn")
 
-    def events(self, table: Table, scope: Scope) -> list[Event]:
+    def events(self, table: Table, scope: Scope) -> Sequence[Event]:
         """The events of the phase so far."""
         if self.side is not None and table.state.active not in self.side.seats(scope):
             return []
         return events_in_phase(table, self.phase)
 
 
-class Happened(Single, frozen=True):
+class Recorded(msgspec.Struct, frozen=True):
+    """Something that is in the record: what happened, and within which time."""
+
+    event: Occasion
+    span: Span | PhaseSpan
+
+    def __post_init__(self) -> None:
+        is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
+        if self.span is Span.GAME and not is_kept:
+            raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
+
+    def count(self, table: Table, scope: Scope, *, of_things: bool) -> int:
+        """How often it happened, or how many cards or dice it was."""
+        events = self.span.events(table, scope)
+        found = (self.event.things_in(table, scope, each) for each in events)
+        return sum(each if of_things else each > 0 for each in found)
+
+
+class Happened(Recorded, Single, frozen=True):
     """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485); ``your
     holomem bloomed 2 or more times this turn``; ``3 or more cards were archived from your deck this turn``:
     cards, however often.
     """
 
-    event: Occasion
-    span: Span | PhaseSpan
     times: Range = Bound(1)
     is_of_things: bool = False
     ja = (
@@ -130,7 +152,7 @@ class Happened(Single, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        require_record(self.event, self.span)
+        Recorded.__post_init__(self)
         if self.span is Span.GAME and self.times != Bound(1):
             raise Meaningless("the SP Oshi skill is used once a game at most")
 
@@ -142,19 +164,17 @@ class Happened(Single, frozen=True):
             skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
             is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
             return player.has_used_sp and is_named
-        count = count_happened(table, scope, self.event, self.span, of_things=self.is_of_things)
+        count = self.count(table, scope, of_things=self.is_of_things)
         many = self.event.many if isinstance(self.event, UsesSupport) else None
         return (many or self.times).holds(count)
 
 
-class TimesHappened(Count, frozen=True):
+class TimesHappened(Recorded, Count, frozen=True):
     """``time your holomem bloomed this turn``, ``event you used this turn``, ``die rolled for an ability of
     your <AZKi> this turn``: how often something happened, or how many cards and dice it was (Q392, Q393,
     Q394).
     """
 
-    event: Occasion
-    span: Span | PhaseSpan
     is_of_things: bool = False
     is_of_event = True
     ja = (
@@ -173,35 +193,12 @@ class TimesHappened(Count, frozen=True):
         return "枚" if self.is_of_things and isinstance(self.event, UsesSupport) else "回"
 
     def __post_init__(self) -> None:
-        require_record(self.event, self.span)
+        Recorded.__post_init__(self)
         if self.span is Span.GAME:
             raise Meaningless("what happened is kept for two turns; count 'this turn' or in the last one")
 
     def value(self, table: Table, scope: Scope) -> int:
-        return count_happened(table, scope, self.event, self.span, of_things=self.is_of_things)
-
-
-def require_record(event: Occasion, span: "Span | PhaseSpan") -> None:
-    """It is known whether such a thing happened so long ago.
-
-    Raises:
-        Meaningless: it isn't.
-    """
-    is_kept = isinstance(event, UsesSkill) and event.skill is SkillWord.SP
-    if span is Span.GAME and not is_kept:
-        raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
-
-
-def count_happened(
-    table: Table, scope: Scope, kind: Occasion, span: "Span | PhaseSpan", *, of_things: bool
-) -> int:
-    """How often something happened in a span, or how many cards or dice it was."""
-    if isinstance(span, PhaseSpan):
-        events: Sequence[Event] = span.events(table, scope)
-    else:
-        events = table.last_turn_events if span is Span.LAST else table.turn_events
-    found = (kind.things_in(table, scope, each) for each in events)
-    return sum(each if of_things else each > 0 for each in found)
+        return self.count(table, scope, of_things=self.is_of_things)
 
 
 # What this ability has come to
