@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import FACES, Came, faces_rolled, own_result
@@ -120,6 +122,11 @@ class Kept(Spoken):
         """The key under which the ability keeps that number."""
         return Came[self.name.removesuffix("_CHEERS")]
 
+    @property
+    def giver(self) -> Came:
+        """What an earlier step must have come to."""
+        return self.came
+
 
 class Result(Kept):
     """Results that are counted one by one."""
@@ -157,12 +164,27 @@ class Result(Kept):
 
     @property
     def giver(self) -> Came:
-        """What an earlier step must have come to."""
         others = {Result.FROM_HAND: Came.RETURNED, Result.POINTS: Came.DIE, Result.COLORS: Came.ARCHIVED}
         return others.get(self, self.came)
 
 
-class ResultOf(Count, frozen=True):
+class CameOf(msgspec.Struct, frozen=True):
+    """The result of an earlier step, which nobody knows before that is done."""
+
+    result: Kept
+
+    def needs(self) -> tuple[str, ...]:
+        return (self.result.giver,)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
+        return own_result(scope, self.result.came)
+
+    def is_known(self, table: Table, scope: Scope) -> bool:
+        return self.result.came in scope.numbers
+
+
+class ResultOf(CameOf, Count, frozen=True):
     """``card archived this way``, ``point rolled``: the result of an earlier step."""
 
     result: Result
@@ -175,17 +197,6 @@ class ResultOf(Count, frozen=True):
     def counter(self) -> str:
         return self.result.counter
 
-    def needs(self) -> tuple[str, ...]:
-        return (self.result.giver,)
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
-        return own_result(scope, self.result.came)
-
-    def is_known(self, table: Table, scope: Scope) -> bool:
-        """Nobody knows before that step is done."""
-        return self.result.came in scope.numbers
-
 
 class Quantum(Kept):
     """Results that are counted in groups."""
@@ -195,7 +206,7 @@ class Quantum(Kept):
     AMOUNT = "damage dealt", "与えたダメージ"
 
 
-class AmountOf(Number, frozen=True):
+class AmountOf(CameOf, Number, frozen=True):
     """``the damage dealt``, ``the excess damage``: the whole result of an earlier step."""
 
     result: Quantum
@@ -203,16 +214,6 @@ class AmountOf(Number, frozen=True):
     ja = (words("それ", result=Quantum.AMOUNT), "{result}")
     grouped = "{result}"
     words = "the {result}"
-
-    def needs(self) -> tuple[str, ...]:
-        return (self.result.came,)
-
-    def value(self, table: Table, scope: Scope) -> int:
-        return scope.numbers.get(self.result.came, 0)
-
-    def is_known(self, table: Table, scope: Scope) -> bool:
-        """Nobody knows before that step is done."""
-        return self.result.came in scope.numbers
 
 
 class TotalOf(Number, frozen=True):
