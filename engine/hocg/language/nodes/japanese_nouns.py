@@ -5,7 +5,6 @@ The noun is said with each of several colours, levels or positions ("赤エー�
 """
 
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -103,7 +102,26 @@ class NounPhrase(msgspec.Struct, frozen=True, dict=True):
     @property
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
-        return in_japanese(self.adjectives, self.noun, self.after)
+        after, noun = self.after, self.noun
+        ordered = sorted(self.adjectives, key=_rank)
+        if len(ordered) == len(after) == 1 and noun and isinstance(ordered[0], Tagged) and has_bare(after[0]):
+            return (Bearing(after[0], ordered[0], noun),)
+        names: list[Adjective | Several] = [each for each in ordered if each.sort is Named]
+        rest = [each for each in ordered if each.sort is not Named]
+        last = rest[-1] if rest else None
+        is_mixed = bool(names) and all(map(_is_mixed, names))
+        if is_mixed:
+            names = [_described_if_no_name(each) for each in names]
+        if last is not None and (noun is None or is_mixed):
+            said = Described(last, Noun.HOLOMEM) if _stands_with_noun(last) else last
+            is_placed = said is not last or (isinstance(last, OfColor) and not is_mixed)
+            return (*after, *rest[:-1], Placed(said) if names and is_placed else said, *names)
+        if noun is None or is_mixed or (names and noun is Noun.HOLOMEM):
+            return (*after, *rest, *names)
+        if isinstance(last, Either) and last.sort is not Tagged:
+            is_bare = len(ordered) == 1 and not after and isinstance(last.first, At)
+            return (*after, *names, *rest[:-1], Several(described(last, noun), last.link, not is_bare))
+        return (*after, *names, *rest, noun)
 
     @property
     def one_by_one(self) -> tuple[Node, ...]:
@@ -115,47 +133,12 @@ class NounPhrase(msgspec.Struct, frozen=True, dict=True):
         return either.options if is_plain else described(either, self.noun or Noun.HOLOMEM)
 
 
-def in_japanese(
-    adjectives: tuple[Adjective, ...], noun: Noun | None, after: tuple[Adjective, ...]
-) -> tuple[Any, ...]:
-    """The words of a noun phrase in the order in which they are said in Japanese."""
-    ordered = sorted(adjectives, key=_rank)
-    if len(ordered) == len(after) == 1 and noun and isinstance(ordered[0], Tagged) and has_bare(after[0]):
-        return (Bearing(after[0], ordered[0], noun),)
-    names = [each for each in ordered if each.sort is Named]
-    rest = [each for each in ordered if each.sort is not Named]
-    if rest and noun is None and not names and _stands_with_noun(rest[-1]):
-        return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
-    if names and all(map(_is_mixed, names)):
-        mixed = tuple(_described_if_no_name(each) for each in names)
-        placed = (
-            (Placed(_with_noun(rest[-1], Noun.HOLOMEM)),)
-            if rest and _stands_with_noun(rest[-1])
-            else rest[-1:]
-        )
-        return (*after, *rest[:-1], *placed, *mixed)
-    if rest and names and noun is None and isinstance(rest[-1], OfColor):
-        return (*after, *rest[:-1], Placed(rest[-1]), *names)
-    if rest and noun is None and _stands_with_noun(rest[-1]):
-        return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
-    if noun is None or (names and noun is Noun.HOLOMEM):
-        return (*after, *rest, *names)
-    if rest and isinstance(rest[-1], Either) and rest[-1].sort is not Tagged:
-        return (
-            *after,
-            *names,
-            *rest[:-1],
-            _with_noun(rest[-1], noun, is_alone=len(adjectives) == 1 and not after),
-        )
-    return (*after, *names, *rest, noun)
-
-
-def _is_mixed(each: Adjective) -> bool:
+def _is_mixed(each: Node) -> bool:
     """Whether it is a choice of a name or something else."""
     return isinstance(each, Either) and len({isinstance(option, Named) for option in each.options}) > 1
 
 
-def _described_if_no_name(each: Adjective) -> Node:
+def _described_if_no_name(each: Node) -> Several:
     """A choice of a name or something else, which needs a noun."""
     assert isinstance(each, Either)
     options = (
@@ -177,10 +160,3 @@ def _rank(each: Adjective) -> int:
 def described(either: Either, noun: Noun) -> tuple[Described, ...]:
     """Each of several things that are chosen from, with the noun."""
     return tuple(Described(option, noun) for option in either.options)
-
-
-def _with_noun(each: Adjective, noun: Noun, *, is_alone: bool = True) -> Node:
-    if not isinstance(each, Either):
-        return Described(each, noun)
-    is_bracketed = not is_alone or not isinstance(each.first, At)
-    return Several(tuple(Described(option, noun) for option in each.options), each.link, is_bracketed)
