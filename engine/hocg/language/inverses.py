@@ -185,11 +185,10 @@ def of_each(said: Fields) -> Iterator[Fields]:
 
 def of_lots(said: Fields) -> Iterator[Fields]:
     """One of each of several sorts."""
-    lots = [verbs_cards.Lot(what) for what in said.get("one_each", ())]
-    if "pair" in said and len(said["pair"]) == 2:
-        first, second = said["pair"]
-        second = msgspec.structs.replace(second, after=(*second.after, said["alike"]))
-        lots = [verbs_cards.Lot(first), verbs_cards.Lot(second), *said["others"]]
+    pair = list(said.get("pair", ()))
+    if "alike" in said and len(pair) == 2:
+        pair[1] = msgspec.structs.replace(pair[1], after=(*pair[1].after, said["alike"]))
+    lots = [*map(verbs_cards.Lot, pair), *said.get("others", ())]
     yield {"first": lots[0], "rest": tuple(lots[1:])} if lots else {}
 
 

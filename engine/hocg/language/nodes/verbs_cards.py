@@ -39,7 +39,7 @@ from engine.hocg.procedures.leaving import put_away
 from engine.hocg.state import atoms
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
-from engine.kernel.language import Meaningless, among, every, like, remembered, words
+from engine.kernel.language import Meaningless, among, every, like, only, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.spoken import Spoken
@@ -407,9 +407,6 @@ class Lot(Node, frozen=True):
     ja = "{what}{count#what}"
 
 
-PAIR = 2
-
-
 class MoveLots(Effect, frozen=True):
     """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: one sort after the other from
     one place; what is "of the same name" is like what was picked just before.
@@ -422,10 +419,11 @@ class MoveLots(Effect, frozen=True):
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
-            one_each=every(OF_HOLOMEM),
+            "{place}から、\\[{pair*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            pair=every(OF_HOLOMEM),
+            rest=only(),
         ),
-        "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、{to}に加える",
+        words("{place}から、\\[{pair*と}\\]1枚ずつを公開し、{to}に加える", rest=only()),
         "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
         "{place}から、{first}と{rest*と}を公開し、公開したカードを{to}に加える",
         words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
@@ -446,12 +444,6 @@ class MoveLots(Effect, frozen=True):
         return (self.first, *self.rest)
 
     @property
-    def one_each(self) -> tuple[What, ...]:
-        """What the cards are, where they are one of each of two plain sorts."""
-        whats = tuple(lot.what for lot in self.lots if lot.count == ONE and isinstance(lot.what, Kind))
-        return whats if len(whats) == len(self.lots) == PAIR else ()
-
-    @property
     def alike(self) -> Shared | None:
         """In what the first two are alike, where more come with them."""
         second = self.rest[0].what
@@ -460,12 +452,13 @@ class MoveLots(Effect, frozen=True):
         return next((each for each in shared if each.relation is Relation.COMMON), None)
 
     @property
-    def pair(self) -> tuple[What, ...]:
-        """The first two sorts by themselves, where they are one of each."""
-        first, second = self.lots[:PAIR]
-        if not isinstance(second.what, Kind) or not first.count == second.count == ONE:
-            return ()
-        return (first.what, second.what.without(self.alike))
+    def pair(self) -> tuple[Kind, ...]:
+        """The first two sorts by themselves, where they are one of each of two plain sorts."""
+        kinds = (lot.what for lot in self.lots[:2] if lot.count == ONE and isinstance(lot.what, Kind))
+        match tuple(kinds):
+            case (first, second):
+                return (first, second.without(self.alike))
+        return ()
 
     @property
     def others(self) -> tuple[Lot, ...]:
