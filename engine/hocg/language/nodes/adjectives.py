@@ -7,7 +7,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Color, Level, Position, SupportKind
+from engine.hocg.cards.terms import LEVEL_ORDER, Color, Level, Position
 from engine.hocg.cards.wording import HOLOMEM, HOST, PLAIN_OTHERS
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -315,16 +315,8 @@ class Noun(Spoken):
 
     def matches(self, card: Card) -> bool:
         """Whether a card is of this sort."""
-        match self:
-            case Noun.CARD:
-                return True
-            case Noun.HOLOMEM:
-                return card.type is CardType.HOLOMEM
-            case Noun.CHEER:
-                return card.type is CardType.CHEER
-            case Noun.SUPPORT:
-                return card.type is CardType.SUPPORT
-        return card.kind is SupportKind(self.value)
+        type_or_kind = self.value.removesuffix(" card")
+        return self is Noun.CARD or type_or_kind in (card.type, card.kind)
 
 
 class AttachedNoun(Spoken):

@@ -214,7 +214,7 @@ class SendDivided(Giving, frozen=True):
     """``send 1 to 5 cheers from your archive to your #ID holomem, divided as you choose``: a holomem for each
     card in turn.
 
-    ``cap`` is how many one holomem may get; with ``is_one_each`` every holomem that is picked gets one card.
+    ``cap`` is how many one holomem may get.
     """
 
     to: HolomemSet
