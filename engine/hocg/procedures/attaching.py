@@ -1,11 +1,20 @@
 """Cards that abilities attach to holomem (5.17, 5.21)."""
 
+from collections.abc import Sequence
+
 from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.results import Came
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+
+
+def hand_out(scope: Resolving, pending: Sequence[int]) -> None:
+    """Begin to attach cards one by one: these cards or holomem are still to be dealt with."""
+    scope.keep(Came.ATTACHED, 0)
+    scope.pending = list(pending)
+    scope.given = []
 
 
 def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revealed: bool = False) -> None:

@@ -28,7 +28,7 @@ from engine.hocg.language.nodes.picks import (
 from engine.hocg.language.nodes.places import OnHolomem, OnStage
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
-from engine.hocg.procedures.attaching import give
+from engine.hocg.procedures.attaching import give, hand_out
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
@@ -280,9 +280,7 @@ class SendDivided(Giving, frozen=True):
         return self.given.extent(table, scope) if is_moved else NOTHING
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        scope.keep(Came.ATTACHED, 0)
-        scope.pending = list(picked[0])
-        scope.given = []
+        hand_out(scope, picked[0])
         return self._ask(table, scope)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
@@ -384,9 +382,7 @@ class SendEach(Giving, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
-        scope.keep(Came.ATTACHED, 0)
-        scope.pending = list(picked[0])
-        scope.given = []
+        hand_out(scope, picked[0])
         there = len(self._chosen.cards_to_pick(table, scope))
         if not 0 < there < len(scope.pending):
             return self._ask(table, scope)
@@ -402,8 +398,7 @@ class SendEach(Giving, frozen=True):
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         if NONE in scope.given:
-            scope.given = []
-            scope.pending = [option.target for option in table.machine.answer]
+            hand_out(scope, [option.target for option in table.machine.answer])
             return self._ask(table, scope)
         target, *scope.pending = scope.pending
         scope.given = [*scope.given, target]
