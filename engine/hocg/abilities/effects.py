@@ -206,6 +206,9 @@ class Effect(Node, frozen=True):
     CHANGES_TABLE: ClassVar[bool] = True
     """Whether it changes anything by itself, rather than only preparing what follows."""
 
+    ONLY_PREPARES: ClassVar[bool] = False
+    """Whether it can always be done, and what follows it is all that comes of it."""
+
     MOVES_CARDS: ClassVar[bool] = True
     """Whether what lies where may change by it."""
 
@@ -287,6 +290,8 @@ class Effect(Node, frozen=True):
         """How much of it could be done now: whether it would change anything (10.7.2.3.7), and whether it can
         be done in full, as a cost must be (10.4.2.2).
         """
+        if self.ONLY_PREPARES:
+            return PREPARES
         picks = self.picks()
         if len(picks) == 1:  # nearly always
             return picks[0].extent(table, scope)
@@ -333,12 +338,10 @@ class ArtRule(Effect, frozen=True):
     """
 
     CHANGES_TABLE = False
+    ONLY_PREPARES = True
     IS_VERB = False
     NEEDS = ("art",)
     later_ja = "{self}"
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return PREPARES
 
     def art_rules(self) -> "Iterator[FoundRule]":
         yield FoundRule(self)

@@ -620,10 +620,8 @@ class PlayForWinner(Effect, frozen=True):
     GIVES = ("winner",)
     words = "play rock-paper-scissors with your opponent until there is a winner"
     ja = "相手と勝敗が決まるまでじゃんけんする"
+    ONLY_PREPARES = True
     REMARKS = ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return PREPARES
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame:
         return PlayRockPaperScissors(seat=scope.seat, source=scope.source)

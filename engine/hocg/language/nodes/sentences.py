@@ -12,7 +12,7 @@ from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.changes import StatChange
 from engine.hocg.language.nodes.flow import If, open_colon
-from engine.hocg.language.nodes.verbs_cards import MoveCards
+from engine.hocg.language.nodes.verbs_cards import DECKS, MoveCards
 from engine.kernel.language import Meaningless, words
 
 
@@ -77,7 +77,7 @@ class Body(Node, frozen=True):
 
 def is_cost(effect: Effect) -> bool:
     """Whether an action can be a cost: cards are archived or go back to a deck."""
-    return isinstance(effect, MoveCards) and effect.to.zone in (Zone.ARCHIVE, Zone.DECK, Zone.CHEER_DECK)
+    return isinstance(effect, MoveCards) and effect.to.zone in (Zone.ARCHIVE, *DECKS)
 
 
 class Paragraph(Part, frozen=True):

@@ -38,7 +38,7 @@ from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.leaving import put_away
 from engine.hocg.state import atoms
 from engine.hocg.state.table import Table
-from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
+from engine.kernel.extent import Extent, extent_of, in_turn
 from engine.kernel.language import Meaningless, among, every, like, only, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt, Relation
@@ -116,6 +116,7 @@ class Shuffle(Effect, frozen=True):
     """``shuffle your deck``, ``shuffle your cheer deck``: a deck gets an order that nobody knows (5.6)."""
 
     CHANGES_TABLE = False
+    ONLY_PREPARES = True
 
     zone: Zone
     words = "shuffle your {zone}"
@@ -123,9 +124,6 @@ class Shuffle(Effect, frozen=True):
     ja = "そして{self%alone}"
     later_ja = "{self}"
     IS_SENTENCE = True
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return PREPARES
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         atoms.shuffle(table, scope.seat, self.zone)
@@ -205,11 +203,6 @@ class Destination(Node, frozen=True):
     def zone_of(self, card: Card) -> Zone:
         """The zone that this card is put into; of what is shuffled in, cheers go into the cheer deck."""
         return Zone.CHEER_DECK if self.is_shuffled and card.type is CardType.CHEER else self.zone
-
-    @property
-    def is_deck(self) -> bool:
-        """Whether it has an order, so that the end matters."""
-        return self.zone in DECKS
 
     @property
     def is_bottom(self) -> bool:
@@ -337,7 +330,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_returned(self) -> bool:
         """Whether "return" is the word for it."""
-        is_back = self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or self.to.is_bottom
+        is_back = self.to.zone in DECKS or self.to.is_bottom
         return is_back or (self.to == HAND and not self.is_revealed)
 
     def gives(self) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards, ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone
-from engine.hocg.language.nodes.verbs_cards import ARCHIVE, SHUFFLED_IN, Destination
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, DECKS, SHUFFLED_IN, Destination
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
-from engine.kernel.extent import PREPARES, Extent, extent_of
+from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Meaningless, like, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
@@ -109,6 +109,7 @@ class PutRest(Effect, frozen=True):
     """
 
     to: Destination
+    ONLY_PREPARES = True
     NEEDS = ("rest",)
     REMARKS = words("you choose the order", to=like(in_order=True))
     ja = "そして{self%alone}"
@@ -129,7 +130,7 @@ class PutRest(Effect, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        is_own_deck = self.to.is_deck and not self.to.is_either and self.to.side is Side.YOURS
+        is_own_deck = self.to.zone in DECKS and not self.to.is_either and self.to.side is Side.YOURS
         if self.to != ARCHIVE and not is_own_deck:
             raise Meaningless("the rest goes to the top or bottom of your deck or cheer deck, or is archived")
 
@@ -143,9 +144,6 @@ class PutRest(Effect, frozen=True):
     def origin(self) -> Zone:
         """The zone in which the cards were looked at."""
         return Zone.CHEER_DECK if self.to.zone is Zone.CHEER_DECK else Zone.DECK
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return PREPARES
 
     @clause("4.1.5")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
