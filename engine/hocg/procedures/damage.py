@@ -1,6 +1,6 @@
 """Chapter 5.22 and 10.11: dealing damage, with everything that changes it on the way."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import dropwhile, takewhile
 
 from engine.hocg.abilities.effects import Resolving
@@ -23,7 +23,7 @@ from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, clause, step
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import Option, Prompt
 
 PUT_OFF = 2
 """The answer that puts off what effects make of a damage."""
@@ -249,6 +249,13 @@ def reduce_damage(table: Table, less: int | None, targets: Collection[int] | Non
         each.reduce(less)
 
 
+def redirect_damage(table: Table, holomem: int) -> None:
+    """Tell the damage that waits below that another takes it."""
+    damage = table.enclosing(DealDamage)
+    if damage is not None:
+        damage.redirect(table, holomem)
+
+
 @clause("5.22.1")
 def damage_at_once(table: Table) -> list[DealDamage]:
     """The damage about to be dealt and what else the same effect is about to deal at the same time: it waits
@@ -274,6 +281,17 @@ def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: b
         by=scope.host,
         spares_life=spares_life,
     )
+
+
+@clause("10.7.2.3.1", "5.22.1")
+def ask_portions(table: Table, scope: Resolving, targets: Sequence[Holomem], portions: int) -> Prompt:
+    """Ask who gets the portions of damage that is divided; each may get all of them."""
+    options = (
+        Option(OptionKind.HOLOMEM, each.top, each.id, number, alike=f"portion {each.id}")
+        for each in targets
+        for number in range(1, portions + 1)
+    )
+    return scope.ask(table, PromptKind.HOLOMEM, options, at_least=portions)
 
 
 def bring_down(table: Table, scope: Resolving, holomem: Holomem, *, spares_life: bool) -> None:

@@ -9,12 +9,12 @@ from engine.hocg.language.nodes.counts import Each, require_face, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.verbs_stage import require_one
-from engine.hocg.procedures.damage import DealDamage, reduce_damage
+from engine.hocg.procedures.damage import redirect_damage, reduce_damage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, number_options
-from engine.kernel.extent import PREPARES, Extent
+from engine.kernel.extent import Extent
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
@@ -216,9 +216,8 @@ class Redirect(Effect, frozen=True):
         if self.of_art:
             atoms_values.redirect_art(table, picked[0])
             return
-        damage = table.enclosing(DealDamage)
-        if damage is not None and picked[0]:
-            damage.redirect(table, picked[0][0])
+        if picked[0]:
+            redirect_damage(table, picked[0][0])
 
 
 class SetDice(Effect, frozen=True):
@@ -262,13 +261,11 @@ class ChooseNumber(Effect, frozen=True):
     words = "choose {numbers* or}"
     ja = "{numbers*か}を選ぶ"
     GIVES = ("number",)
+    ONLY_PREPARES = True
 
     def __post_init__(self) -> None:
         if len(set(self.numbers)) < 2:
             raise Meaningless("one number is no choice; say 'choose 3 or 5'")
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return PREPARES
 
     @clause("10.7.2.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:

@@ -16,6 +16,7 @@ from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, Hol
 from engine.hocg.language.nodes.places import InZone, Place, SourceCard
 from engine.hocg.language.nodes.relatives import ANY_CARD, Done, ThatDid
 from engine.hocg.language.nodes.verbs_cards import Destination
+from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.leaving import leave_stage, left_behind
 from engine.hocg.queries import continuous, queries
@@ -23,7 +24,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, extent_of
-from engine.kernel.language import Meaningless, like, words
+from engine.kernel.language import like, words
 from engine.kernel.machine import Frame, Outcome, clause
 from engine.kernel.prompts import Prompt
 
@@ -152,8 +153,7 @@ class BloomWith(Effect, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:
-            raise Meaningless(f"only one holomem can bloom at a time: say '1 of {self.of.what.say()}'")
+        require_one(self.of)
 
     @cached_property
     def even_new(self) -> bool:

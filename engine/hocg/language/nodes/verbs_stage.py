@@ -13,7 +13,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import MoveReason, OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import MoveReason, Position
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
 from engine.hocg.language.nodes.adjectives import State
 from engine.hocg.language.nodes.counts import Each, times
@@ -26,7 +26,7 @@ from engine.hocg.language.nodes.picks import (
     HolomemPick,
     TheHolomem,
 )
-from engine.hocg.procedures.damage import bring_down, special_damage
+from engine.hocg.procedures.damage import ask_portions, bring_down, special_damage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.causes import cause_of
@@ -37,7 +37,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, among, like, remembered, words
 from engine.kernel.machine import Frame, clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Prompt
 
 
 def require_one(who: HolomemPick) -> HolomemPick:
@@ -47,9 +47,7 @@ def require_one(who: HolomemPick) -> HolomemPick:
         Meaningless: it may be several.
     """
     match who:
-        case AllHolomem(what) if not what.is_single or len(what.positions) > 1:
-            raise Meaningless(f"only one holomem can be meant here: say '1 of {what.say()}'")
-        case ChosenHolomem(what, count) if count != ONE:
+        case AllHolomem(what) | ChosenHolomem(what) if who.is_plural or who.chosen() not in (None, ONE):
             raise Meaningless(f"only one holomem can be meant here: say '1 of {what.say()}'")
         case BothHolomem():
             raise Meaningless(f"only one holomem can be meant here, not '{who.say()}'")
@@ -290,19 +288,9 @@ class DealDivided(Downing, frozen=True):
     def extent(self, table: Table, scope: Scope) -> Extent:
         return extent_of(len(self.to.members(table, scope)))
 
-    @clause("10.7.2.3.1", "5.22.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask who gets the portions; each may get all of them."""
         members = self.to.members(table, scope)
-        if not members:
-            return None
-        portions = self.amount // self.portion
-        options = (
-            Option(OptionKind.HOLOMEM, each.top, each.id, number, alike=f"portion for {each.id}")
-            for each in members
-            for number in range(1, portions + 1)
-        )
-        return scope.ask(table, PromptKind.HOLOMEM, options, at_least=portions)
+        return ask_portions(table, scope, members, self.amount // self.portion) if members else None
 
     @clause("5.22.1")
     def answered(self, table: Table, scope: Resolving) -> tuple[Frame, ...]:
