@@ -275,10 +275,8 @@ class Effect(Node, frozen=True):
         return ()
 
     def opened(self, settle: "Callable[[tuple[Effect, ...]], tuple[Effect, ...]]") -> "Effect | None":
-        """The effect with what stands behind a colon inside its last part; ``None`` if it has no such part.
-
-        Args:
-            settle: puts what stands behind the colon inside a list of effects.
+        """The effect with what stands behind a colon inside its last part, as ``settle`` puts it inside a
+        list of effects; ``None`` if it has no such part.
         """
         return None
 
