@@ -157,6 +157,12 @@ class Pick(Node, frozen=True):
         """How many its player chooses; ``None`` if there is no choice."""
         return None
 
+    @property
+    def is_plural(self) -> bool:
+        """Whether its player may choose several."""
+        count = self.chosen()
+        return count is not None and count.is_plural
+
     def may_be_none(self, *, is_cost: bool) -> bool:
         """Whether nothing may be picked though something is there; a cost is paid in full (10.4.2.2)."""
         count = self.chosen()

@@ -4,7 +4,7 @@ References are checked with what each class says that it gives and needs (``Phra
 ``Phrase.needs``); parts with what sort of text they stand in; cards that go somewhere with who owns them.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NoReturn
 
@@ -73,18 +73,16 @@ WHERE: tuple[tuple[type[Part], Collection[AbilityKind], str], ...] = (
 )
 """A sort of part, the texts that can use it, and what to say elsewhere."""
 
-HOST_GIVES = {
+HOST_GIVES: Mapping[str, tuple[str, ...]] = {
     AbilityKind.ART: ("art", "host"),
     AbilityKind.COLLAB_EFFECT: ("collab", "host"),
     AbilityKind.BLOOM_EFFECT: ("bloom", "host"),
     AbilityKind.GIFT: ("host",),
     SUPPORT: ("played", "wearer"),
     **dict.fromkeys(SKILLS, ("X",)),
+    GRANTED: ("host", "wearer", "holomem"),
 }
-"""What a sort of text can speak of from the start."""
-
-IN_FORCE_FOR_A_TIME = frozenset({"host", "wearer", "holomem"})
-"""What an ability can speak of that is given for a time, whichever card gives it."""
+"""What a sort of text can speak of from the start; what is given for a time, whichever card gives it."""
 
 SAY_FIRST = {
     "holomem": "choose a holomem first, as in 'choose 1 of your holomem', or name it by 'this holomem'",
@@ -132,7 +130,7 @@ def check(kind: str, reading: Reading) -> None:
     """
     assert isinstance(reading.node, Program)
     sort = AbilityKind.GIFT if kind == GRANTED else AbilityKind(kind)
-    given = set(IN_FORCE_FOR_A_TIME) if kind == GRANTED else set(HOST_GIVES.get(sort, ()))
+    given = set(HOST_GIVES.get(kind, ()))
     is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
     owners = Owners(partial(_refuse, reading))
     for part in reading.node.parts:

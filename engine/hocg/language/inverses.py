@@ -295,7 +295,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_cheers.Send: plain({"cards": card_picks.ThoseCards(is_one=True)}),
     flow.ByOpponent: of_by_opponent,
     art_rules.NeedsLess: of_waiver,
-    regarded.AlsoCheer: plain(*({"who": host} for host in nouns.HOSTS)),
+    regarded.AlsoCheer: plain(*({"user": host} for host in nouns.HOSTS)),
     changes.Takes: of_takes,
     changes.NeedsForBaton: plain({"who": picks.JustChosen(nouns.HolomemRef.THAT)}),
 }

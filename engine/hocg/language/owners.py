@@ -5,7 +5,7 @@ player's cards to a zone of the other has no meaning.
 from collections.abc import Callable, Iterable
 
 from engine.hocg.language.nodes.card_picks import CardPair, CardPick, ThisCard
-from engine.hocg.language.nodes.flow import ByEach, ByOpponent
+from engine.hocg.language.nodes.flow import ByOthers
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, StackedUnder
@@ -14,9 +14,6 @@ from engine.hocg.language.nodes.verbs_bloom import PlaceOnStage, ReturnHolomem
 from engine.hocg.language.nodes.verbs_cards import ARCHIVE, MoveCards, MoveLots
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
 from engine.kernel.language import Phrase
-
-BY_OTHERS = (ByEach, ByOpponent)
-"""Inside these somebody else acts, and "your" is theirs."""
 
 
 class Owners:
@@ -40,14 +37,14 @@ class Owners:
 
     def enter(self, phrase: Phrase) -> None:
         """Take note of a phrase before what is in it."""
-        if isinstance(phrase, BY_OTHERS):
+        if isinstance(phrase, ByOthers):
             self._forget()
         elif isinstance(phrase, LookAt):
             self._cards = phrase.place.side
 
     def leave(self, phrase: Phrase) -> None:
         """Take note of a phrase after what is in it, and look where it sends cards."""
-        if isinstance(phrase, BY_OTHERS):
+        if isinstance(phrase, ByOthers):
             self._forget()
         elif isinstance(phrase, HolomemPick):
             self._holomem = side_of(phrase) or self._holomem

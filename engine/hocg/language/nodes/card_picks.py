@@ -124,7 +124,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         "{place:AmongThem}から、{what}{count#what}",
         words("{place:InStack}の中から{count#what}", what=ANY_CARD),
         words("{place}{count#what}", what=ANY_CARD),
-        words("{place:InZone}から、{what}{count#what}", when="is_from_deck"),
+        words("{place:InZone}から、{what}{count#what}", when="is_unseen"),
         "{place:StackedUnder}{what}{count#what}",
         words("{place:InStack}の中から{count#what}", what=ANY_HOLOMEM),
         words("{place:OnHolomem}に付いている{what}{count#what}", what=unlike(nouns={Noun.CHEER})),
@@ -153,10 +153,12 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         self._require_seen()
         if self.count.most == 1:
             require_one_of(self.what)
-        if self.alike is Aspect.TAG and self.count != Quantity(2, 2):
+        if self.bond.relation is not Relation.COMMON:
+            return
+        if self.bond.aspect is Aspect.TAG and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
-        if self.alike is not None and self.count.most == 1 and not self.is_beside:
-            raise Meaningless(f"of the same {self.alike} as what? 1 card is always like itself")
+        if self.count.most == 1 and not self.is_beside:
+            raise Meaningless(f"of the same {self.bond.aspect} as what? 1 card is always like itself")
 
     @clause("4.1.2", "4.1.2.3")
     def _require_seen(self) -> None:
@@ -171,10 +173,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
                 f"you don't see {self.place.say()!r}: say 'look at {self.place.say()}' and then "
                 "'from among them', or 'your opponent ...'"
             )
-
-    @property
-    def is_plural(self) -> bool:
-        return self.count.is_plural
 
     def times(self, each: Each | None) -> "ChosenCards":
         return msgspec.structs.replace(self, each=each)
@@ -198,11 +196,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     def bond(self) -> Together:
         """What those picked have to do with each other."""
         return together(self.what)
-
-    @cached_property
-    def alike(self) -> Aspect | None:
-        """In what those picked must have something in common."""
-        return self.bond.aspect if self.bond.relation is Relation.COMMON else None
 
     def chosen(self) -> Quantity | None:
         return self.count
@@ -236,8 +229,8 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         return Option(CARD, card, holomem, alike=alike, groups=self.bond.groups(table, face))
 
     @cached_property
-    def is_from_deck(self) -> bool:
-        """Whether it searches a deck, of which nobody knows what is left in it."""
+    def is_unseen(self) -> bool:
+        """Of a deck nobody knows what is left in it."""
         return isinstance(self.place, InZone) and self.place.zone in (Zone.DECK, Zone.CHEER_DECK)
 
     @property
@@ -245,13 +238,9 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         """Whether it picks from a whole pile that nobody holds, such as a deck or an archive."""
         return isinstance(self.place, InZone) and self.place.zone is not Zone.HAND
 
-    @property
-    def is_unseen(self) -> bool:
-        return self.is_from_deck
-
     def may_be_none(self, *, is_cost: bool) -> bool:
         """Also where nobody can prove that a fitting card is there."""
-        is_free = self.is_free_to_fail and (self.is_from_deck or not is_cost)
+        is_free = self.is_free_to_fail and (self.is_unseen or not is_cost)
         return is_free or super().may_be_none(is_cost=is_cost)
 
     @cached_property
@@ -304,7 +293,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """As many as there are; in a deck any may be such."""
-        if self.is_from_deck:
+        if self.is_unseen:
             found = len(self.place.cards(table, scope))
         else:
             found = len(self.candidates(table, scope)) + self.spare(table, scope)
@@ -312,12 +301,8 @@ class ChosenCards(InPlace, CardPick, frozen=True):
 
     def spare(self, table: Table, scope: Scope) -> int:
         """How many cards of holo Power may be archived instead of cards from hand."""
-        return holo_power_for_hand(table, scope) if self._is_archived_from_hand else 0
-
-    @cached_property
-    def _is_archived_from_hand(self) -> bool:
-        """Whether holo Power may be archived instead."""
-        return self.is_archived and self.place == InZone(Zone.HAND)
+        is_archived_from_hand = self.is_archived and self.place == InZone(Zone.HAND)
+        return holo_power_for_hand(table, scope) if is_archived_from_hand else 0
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """The cards, with the newest holo Power in place of what it pays for."""
@@ -427,7 +412,6 @@ class TopRange(CardPick, frozen=True):
     place: InZone
     words = "the top {least} to {most} cards of {place}"
     ja = "{place}の上から{least}～{most}枚"
-    is_plural = True
 
     def __post_init__(self) -> None:
         if not 0 < self.least < self.most:

@@ -331,6 +331,7 @@ class Roll(Effect, frozen=True):
     count: int = 1
     each: Each | None = None
     GIVES = ("die",)
+    REMARKS = words("whole groups only; without one no die is rolled", each=Each)
     words = ("roll a die", "roll {count} die/dice@count[ {each}]")
     ja = "[{each}]サイコロを{count}回振る[{each%rolls}]"
 
@@ -359,10 +360,6 @@ class Roll(Effect, frozen=True):
     def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
         scope.numbers = {**scope.numbers, **results_of_dice(table.machine.returned, scope.seat)}
-
-    def remarks(self) -> tuple[str, ...]:
-        """What a count in groups leaves out."""
-        return ("whole groups only; without one no die is rolled",) if self.each else ()
 
 
 class Rolled(Composed, frozen=True):
@@ -413,22 +410,23 @@ def deed_of(effect: Effect) -> tuple[type[Effect], ...]:
     return tuple(type(each) for each in inner)
 
 
-def require_verbs(effects: tuple[Effect, ...]) -> None:
-    """What somebody else does begins with a verb that can be said of them.
-
-    Raises:
-        Meaningless: it doesn't.
+class ByOthers(Composed, frozen=True):
+    """What both players do, or somebody else: "your" is theirs, and each of them begins with a verb that can
+    be said of them.
     """
-    for effect in effects:
-        if not effect.IS_VERB:
-            raise Meaningless(f"nobody else can do this: {effect.say()!r}; say it by itself")
-
-
-class ByEach(Composed, frozen=True):
-    """``each player ...``: the same for both, the active player first (1.3.4)."""
 
     effects: tuple[Effect, ...]
     IS_VERB = False
+
+    def __post_init__(self) -> None:
+        for effect in self.effects:
+            if not effect.IS_VERB:
+                raise Meaningless(f"nobody else can do this: {effect.say()!r}; say it by itself")
+
+
+class ByEach(ByOthers, frozen=True):
+    """``each player ...``: the same for both, the active player first (1.3.4)."""
+
     later_ja = (
         words("次に、お互い、{effects%severally*、}", given=wording.EARLY),
         words("そして{effects%severally*、}", given=wording.THEREUPON),
@@ -440,9 +438,6 @@ class ByEach(Composed, frozen=True):
         "{effects%both*、}",
     )
     words = "each player {effects%third* and^action}"
-
-    def __post_init__(self) -> None:
-        require_verbs(self.effects)
 
     @property
     def is_of_dice(self) -> bool:
@@ -456,15 +451,13 @@ class ByEach(Composed, frozen=True):
         scope.enter(0, seat=table.state.active)
 
 
-class ByOpponent(Composed, frozen=True):
+class ByOpponent(ByOthers, frozen=True):
     """``your opponent draws 1 card``: the opponent does it and makes the choices in it; ``your opponent may
     ...``: is asked first.
     """
 
-    effects: tuple[Effect, ...]
     may: bool = False
     then: tuple[Effect, ...] = ()
-    IS_VERB = False
     ja = (
         words("相手は、{permission%theirs}", may=True),
         words("相手は、{permission%theirs}：{then%later*。}", may=True),
@@ -476,9 +469,6 @@ class ByOpponent(Composed, frozen=True):
         words("your opponent may {effects%theirs*, then}", may=True),
         words("your opponent may {effects%theirs*, then}: {then+.}", may=True, only_said=True),
     )
-
-    def __post_init__(self) -> None:
-        require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return ((May(self.effects, self.then),),) if self.may else (self.effects,)
@@ -601,12 +591,11 @@ def open_colon(
 
 
 class TakeExtraTurn(Effect, frozen=True):
-    """``take another turn after this turn`` (5.26)."""
+    """``take another turn after this turn`` (5.26, Q589)."""
 
     words = "take another turn after this turn"
     ja = "このターンの後に、もう1回自分のターンを開始する"
     REMARKS = ("a whole turn, from its reset phase on, before the turn that would come next",)
-    """Which turn (5.26.1, Q589)."""
 
     @clause("5.26.1", "5.26.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

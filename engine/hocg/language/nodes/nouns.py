@@ -270,10 +270,9 @@ class HolomemRef(Spoken):
             return [down.holomem] if down is not None else []
         if self is HolomemRef.PARTNER:
             return [holomem.id for holomem in queries.at(table, scope.seat, (Position.CENTER,))]
-        if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
-            return [table.state.art.target] if table.state.art else []
         art = table.state.art
-        return [art.target] if art and art.performer == scope.host else []
+        is_own = self is HolomemRef.OWN_TARGET
+        return [art.target] if art and (not is_own or art.performer == scope.host) else []
 
 
 OF_HOST: Final = frozenset({HolomemRef.THIS, HolomemRef.TOOL, HolomemRef.MASCOT, HolomemRef.FAN})

@@ -205,10 +205,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
         if self.count.most == 1:
             require_one_of(self.what.what)
 
-    @property
-    def is_plural(self) -> bool:
-        return self.count.is_plural
-
     def chosen(self) -> Quantity:
         return self.count
 

@@ -14,21 +14,17 @@ from engine.kernel.machine import clause
 
 
 class AlsoCheer(CountsAsCheer, frozen=True):
-    """``while this fan's holomem uses an art, this fan is also regarded as a red cheer``."""
+    """``while this fan's holomem uses an art, this fan is also regarded as a red cheer`` (Q114,
+    Q398).
+    """
 
-    who: HolomemRef
+    user: HolomemRef
     card: AttachedNoun
     color: Color
     untimed_ja = "この{card}を{color}エールとしても扱う"
-    words = "while {who} uses an art, this {card} is also regarded as a {color} cheer"
-    ja = "{who}がアーツを使う時、この{card}を{color}エールとしても扱う"
+    words = "while {user} uses an art, this {card} is also regarded as a {color} cheer"
+    ja = "{user}がアーツを使う時、この{card}を{color}エールとしても扱う"
     REMARKS = ("only for the cheers that the art needs; texts that count cheers leave it out",)
-    """For what it counts (Q114, Q398)."""
-
-    @property
-    def user(self) -> HolomemRef:
-        """Whose use of an art it is about, which Japanese says before any condition."""
-        return self.who
 
 
 class AlsoOfColor(RecolorsCheers, frozen=True):
@@ -63,11 +59,10 @@ class PaysAsCheer(ReplacesCheer, frozen=True):
         "この{card}をアーカイブできる"
     )
     REMARKS = ("offered beside the cheers, also if there is no such cheer; it counts as one of them",)
-    """When it is offered (10.11.4)."""
 
 
 class UsesArtsOf(LendsArts, frozen=True):
-    """``this holomem can use all arts of your #EN holomem`` (5.27): it uses them itself, with its own
+    """``this holomem can use all arts of your #EN holomem`` (5.27.1): it uses them itself, with its own
     cheers.
     """
 
@@ -79,7 +74,6 @@ class UsesArtsOf(LendsArts, frozen=True):
         "'this holomem' in such an art is the one that uses it",
         "one art a performance phase all the same, and also if its owner couldn't use it",
     )
-    """What is its own in it (5.27.1.1 to 5.27.1.1.3)."""
 
     @clause("5.27.1", "5.27.1.1", "5.27.1.1.1", "5.27.1.1.2")
     def lenders(self, table: Table, scope: Scope, holomem: Holomem) -> list[Holomem]:
@@ -91,7 +85,8 @@ class UsesArtsOf(LendsArts, frozen=True):
 
 class PaysForHand(PaysWithPower, frozen=True):
     """``Usable when cards would be archived from your hand for an ability of your red holomem: You may
-    archive holo Power instead, 1 for each card``: an Oshi skill whose cost X is what it pays with.
+    archive holo Power instead, 1 for each card``: an Oshi skill whose cost X is what it pays with (Q34,
+    Q156).
     """
 
     whose: HolomemSet
@@ -107,7 +102,6 @@ class PaysForHand(PaysWithPower, frozen=True):
         "the cards archived so are its cost: 1 or more, the newest first, also beside cards from hand",
         "also with too few cards in hand",
     )
-    """What X is (Q34, Q156)."""
 
     def covers(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         return self.whose.includes(table, scope, holomem)

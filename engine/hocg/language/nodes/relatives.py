@@ -232,12 +232,10 @@ class ThatDid(Relative, frozen=True):
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         if holomem is None:
             return False
-        match self.done:
-            case Done.BLOOMED:
-                return holomem.bloomed_turn == table.state.turn
-            case Done.PLACED:
-                return holomem.placed_turn == table.state.turn
-        return has_collabed(table, holomem.id)
+        if self.done is Done.COLLABED:
+            return has_collabed(table, holomem.id)
+        turn = holomem.bloomed_turn if self.done is Done.BLOOMED else holomem.placed_turn
+        return turn == table.state.turn
 
 
 class BloomedFromSuch(Relative, frozen=True):

@@ -14,7 +14,7 @@ from engine.hocg.abilities.occasions import (
     Trigger,
 )
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, MoveReason, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY, SAYS_ONE
 from engine.hocg.language.nodes.adjectives import AttachedNoun, Noun
 from engine.hocg.language.nodes.agents import AbilityOf, Agent, Dealer, DealerWord, SkillWord, is_dealer
@@ -63,8 +63,8 @@ class HolomemTrigger(Trigger, frozen=True):
 
 class PhaseTurns(Trigger, frozen=True):
     """``when your performance phase starts``, ``when your turn starts``: once the holomem are active and the
-    collab holomem is back (7.2.4); ``your opponent's performance phase ends``, ``your turn ends``: with its
-    end phase (7.7.3).
+    collab holomem is back (7.2.1, 7.2.4); ``your opponent's performance phase ends``, ``your turn ends``:
+    with its end phase (7.7.3).
     """
 
     side: Side
@@ -76,6 +76,7 @@ class PhaseTurns(Trigger, frozen=True):
         words("{side}ターンが終了する", phase=Phase.END, is_over=True),
         words("{side}{phase}ステップが終了する", is_over=True),
     )
+    REMARKS = words("in the reset phase, which a player's first turn leaves out", phase=Phase.RESET)
     words = (
         words("{side} turn starts", phase=Phase.RESET),
         "{side} {phase} phase starts",
@@ -92,11 +93,6 @@ class PhaseTurns(Trigger, frozen=True):
                 "end phase (7.7.3) do"
             )
 
-    def remarks(self) -> tuple[str, ...]:
-        """Which turn has no start (7.2.1)."""
-        is_turn = self.phase is Phase.RESET
-        return ("in the reset phase, which a player's first turn leaves out",) if is_turn else ()
-
     @clause("7.2.4")
     def is_so(self, table: Table, scope: Scope, event: events.PhaseStarted | events.PhaseEnding) -> bool:
         is_it = event.phase is self.phase and event.seat in self.side.seats(scope)
@@ -104,7 +100,7 @@ class PhaseTurns(Trigger, frozen=True):
 
 
 class UsesArt(HolomemTrigger, frozen=True):
-    """``when this tool's holomem uses an art``."""
+    """``when this tool's holomem uses an art`` (Q64, Q280)."""
 
     position: Position | None = None
     words = "{who} uses/use@who an art[ in the {position} position]"
@@ -112,7 +108,6 @@ class UsesArt(HolomemTrigger, frozen=True):
     past = "{who} used an art[ in the {position} position]"
     GIVES = ("used art",)
     REMARKS = ("the art has dealt its damage by then",)
-    """When (Q64, Q280)."""
 
     def is_so(self, table: Table, scope: Scope, event: events.ArtUsed) -> bool:
         """Whether the holomem stood in the named position when it used the art."""
@@ -295,6 +290,10 @@ class CardsArchived(Trigger, frozen=True):
         words("[{agent}で]{place:InZone}からカードを", what=ANY_CARD),
         "[{agent}で][{place}の]{what}を",
     )
+    REMARKS = (
+        words("by an ability or by the rules; all that are archived at once count together", agent=None),
+        words("by its cost or its effect; all that it archives at once count together", agent=Agent),
+    )
     past = (
         "{what@2} were put into your archive",
         "{what@2} were archived for {agent}",
@@ -331,11 +330,6 @@ class CardsArchived(Trigger, frozen=True):
             case OnStage():
                 return event.origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
         return event.origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
-
-    def remarks(self) -> tuple[str, ...]:
-        if self.agent is None:
-            return ("by an ability or by the rules; all that are archived at once count together",)
-        return ("by its cost or its effect; all that it archives at once count together",)
 
 
 class RevealedFor(Trigger, frozen=True):
@@ -400,16 +394,11 @@ class IsAttached(HolomemTrigger, frozen=True):
 
 
 class Way(Spoken):
-    """How a holomem changes its position."""
+    """How a holomem changes its position; the names are those of the reasons that events give for it."""
 
-    BATON = "by a baton pass", "バトンタッチして"
+    BATON_PASS = "by a baton pass", "バトンタッチして"
     SWAP = "by a swap", "交代して"
     COLLAB = "by collabing", "コラボして"
-
-    @property
-    def reason(self) -> str:
-        """The reason that events give for it."""
-        return {Way.BATON: "baton pass", Way.SWAP: "swap", Way.COLLAB: "collab"}[self]
 
 
 class Moves(HolomemTrigger, frozen=True):
@@ -424,7 +413,7 @@ class Moves(HolomemTrigger, frozen=True):
     past = "{who} moved to the {to} position[ {way}]"
 
     def is_so(self, table: Table, scope: Scope, event: events.HolomemMoved) -> bool:
-        return event.to is self.to and (self.way is None or event.reason == self.way.reason)
+        return event.to is self.to and (self.way is None or event.reason is MoveReason[self.way.name])
 
 
 class LosesLife(Trigger, frozen=True):
@@ -546,6 +535,12 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
         "{place}に付いている{what}をアーカイブする",
         "このホロメンのアーツ{art:QUOTED}で公開した{what}をアーカイブする",
     )
+    REMARKS = (
+        words("instead of archiving them; those that are left are archived", place=None),
+        words(
+            "a cost that archives it is paid all the same; also when its holomem is downed", place=OnHolomem
+        ),
+    )
     words = (
         "{what@2} on {place} would be archived",
         "{what@2} revealed for the art {art:QUOTED} of this holomem would be archived",
@@ -569,9 +564,3 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
 
     def is_of_art(self, scope: Scope, holomem: int, ability: str) -> bool:
         return self.place is None and holomem == scope.host and ability.casefold() == self.art.casefold()
-
-    def remarks(self) -> tuple[str, ...]:
-        """What becomes of the others, or what counts as archived all the same."""
-        if self.place is None:
-            return ("instead of archiving them; those that are left are archived",)
-        return ("a cost that archives it is paid all the same; also when its holomem is downed",)

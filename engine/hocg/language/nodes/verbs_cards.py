@@ -306,7 +306,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_from_deck(self) -> bool:
         """Whether a card is taken from the deck without being shown."""
-        return self.to == HAND and isinstance(self.cards, ChosenCards) and self.cards.is_from_deck
+        return self.to == HAND and isinstance(self.cards, ChosenCards) and self.cards.is_unseen
 
     @property
     def verb(self) -> MoveVerb:

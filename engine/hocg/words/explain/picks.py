@@ -61,7 +61,7 @@ def outline_pick(pick: Pick, *, if_impossible: Failing = GOES_ON) -> Iterator[st
     if (place := _place_of(pick)) is not None:
         yield f"  from where: {place}"
     yield f"  how many: {_amount(count)}{counted}"
-    if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
+    if getattr(pick, "is_free_to_fail", False) and (not is_cost or pick.is_unseen):
         if count.most == 1:
             yield f"  if there is none: none is taken; you may also take none if there is one, {UNPROVEN}"
         else:
