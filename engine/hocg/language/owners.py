@@ -29,11 +29,14 @@ class Owners:
         self._holomem: Side | None = None
 
     def begin(self, occasion: Iterable[Phrase]) -> None:
-        """Take note of the holomem that an occasion speaks of, if all are of one side, and of its cards."""
+        """Take note of the holomem that an occasion speaks of, if all are of one side, and of cards that an
+        art has revealed, if they would be archived.
+        """
         phrases = list(occasion)
         sides = {each.side for each in phrases if isinstance(each, HolomemSet)}
         self._holomem = sides.pop() if len(sides) == 1 else None
-        self._cards = Side.YOURS if any(map(is_of_revealed, phrases)) else None
+        is_of_revealed = any(isinstance(each, WouldBeArchived) and each.place is None for each in phrases)
+        self._cards = Side.YOURS if is_of_revealed else None
 
     def enter(self, phrase: Phrase) -> None:
         """Take note of a phrase before what is in it."""
@@ -68,11 +71,6 @@ class Owners:
 
     def _forget(self) -> None:
         self._cards = self._holomem = None
-
-
-def is_of_revealed(phrase: Phrase) -> bool:
-    """Whether a phrase is the occasion that cards which an art has revealed would be archived."""
-    return isinstance(phrase, WouldBeArchived) and phrase.place is None
 
 
 def whose(side: Side) -> str:

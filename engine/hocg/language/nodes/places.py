@@ -19,7 +19,8 @@ from engine.kernel.machine import clause
 
 HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
 ATTACHED = frozenset(Noun) - {Noun.HOLOMEM, Noun.EVENT, Noun.ITEM, Noun.STAFF}
-"""What can be attached to a holomem (5.17)."""
+STACKED = frozenset({Noun.HOLOMEM, Noun.CARD})
+"""What can be attached to a holomem (5.17), what lies in its stack (4.4.2)."""
 
 CHEERS = frozenset({Noun.CHEER, Noun.CARD})
 
@@ -42,6 +43,9 @@ def meant_of(
 class Place(Node, frozen=True):
     """Where cards are: ``in your archive``, ``on this holomem``, ``on your stage``; picked ``from`` there."""
 
+    HOLDS: ClassVar[frozenset[Noun]] = frozenset(Noun)
+    """Of which sorts cards can be there at all."""
+
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards there, each with the holomem it is attached to or -1."""
         raise NotImplementedError(type(self).__name__)
@@ -52,7 +56,7 @@ class Place(Node, frozen=True):
 
     def holds(self, what: What) -> bool:
         """Whether such cards can be there at all."""
-        return True
+        return bool(what.nouns & self.HOLDS)
 
     @property
     def is_hidden(self) -> bool:
@@ -156,6 +160,7 @@ class OnStage(Spot, frozen=True):
     """``on your stage``: of holomem the holomem there; of all else what is attached to them."""
 
     side: Side = Side.YOURS
+    HOLDS = ATTACHED | {Noun.HOLOMEM}
     words = (words("on both stages", side=Side.BOTH), "on {side} stage")
     ja = "{side}ステージ"
 
@@ -173,10 +178,6 @@ class OnStage(Spot, frozen=True):
             (each.stack[0], each.id) for each in holomem if what.fits(table, scope, table.top(each), each)
         ]
 
-    def holds(self, what: What) -> bool:
-        """Events, items and staff go to the archive."""
-        return bool(what.nouns & (ATTACHED | {Noun.HOLOMEM}))
-
 
 OF_EITHER = like(HolomemSet, link=Link.OR, what=like(Kind, adjectives=only(), after=()))
 """The holomem of one of two positions, of which nothing else is said."""
@@ -186,6 +187,7 @@ class OnHolomem(Place, frozen=True):
     """``this holomem``, ``your #ID holomem``: attached to it or to them."""
 
     who: HolomemRef | HolomemSet
+    HOLDS = ATTACHED
     all_ja = (words("{who}全員", who=SEVERAL), "{who}")
     ja = (words("{who.side}\\[{who.what}\\]", who=OF_EITHER), "{who}")
     words = "{who}"
@@ -195,15 +197,12 @@ class OnHolomem(Place, frozen=True):
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         return attached_to(holomem_meant(table, scope, self.who))
 
-    def holds(self, what: What) -> bool:
-        """Holomem are stacked under one another, not attached."""
-        return bool(what.nouns & ATTACHED)
-
 
 class StackedUnder(Spot, frozen=True):
     """``stacked under this holomem`` (4.4.8): the cards below the top one."""
 
     who: HolomemRef | HolomemSet
+    HOLDS = STACKED
     words = "stacked under {who}"
     ja = "{who}に重なっている"
 
@@ -215,14 +214,12 @@ class StackedUnder(Spot, frozen=True):
             for card in holomem.stack[1:]
         ]
 
-    def holds(self, what: What) -> bool:
-        return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
-
 
 class InStack(Spot, frozen=True):
     """``among this holomem and all holomem stacked under it``: the top card as well (4.4.2, Q305)."""
 
     who: HolomemRef | HolomemSet
+    HOLDS = STACKED
 
     def needs(self) -> tuple[str, ...]:
         return ("down",) if self.who is HolomemRef.DOWNED else ()
@@ -239,9 +236,6 @@ class InStack(Spot, frozen=True):
             if table.holomem(holomem.id) is not None
             for card in holomem.stack
         ]
-
-    def holds(self, what: What) -> bool:
-        return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
 
 
 def require_there(what: What, place: Place) -> None:
