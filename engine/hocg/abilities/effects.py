@@ -387,14 +387,6 @@ class FoundRule(msgspec.Struct, frozen=True):
         """The same rule for a part that stands inside an "if"."""
         return replace(self, conditions=(condition, *self.conditions))
 
-    def behind(self, permission: Permission) -> "FoundRule":
-        """The same rule for a part that stands behind a cost."""
-        return replace(self, permission=permission)
-
-    def within(self, positions: tuple[Position, ...]) -> "FoundRule":
-        """The same behind a limit of positions."""
-        return replace(self, positions=positions)
-
     def is_open(self, table: Table, scope: Scope) -> bool:
         """Whether its holomem stands where it must and its conditions hold."""
         if self.positions and not stands_in(table, scope, self.positions):

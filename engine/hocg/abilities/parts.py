@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.changes import Modifier
 from engine.hocg.abilities.effects import Effect, FoundRule, Permission
@@ -343,7 +345,7 @@ def use_costs(program: Program) -> tuple[int, ...]:
 def art_rules(program: Program) -> list[FoundRule]:
     """The rules that an art's text states about the art."""
     return [
-        found.within(part.limits.positions)
+        replace(found, positions=part.limits.positions)
         for part in program.parts
         if isinstance(part, OneShot)
         for effect in part.effects

@@ -4,6 +4,8 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.effects import Effect, FoundRule, Permission, Resolving
 from engine.hocg.abilities.reach import plays_support, would_change
@@ -254,7 +256,8 @@ class May(Permission, frozen=True):
 
     def art_rules(self) -> Iterator[FoundRule]:
         """Rules that are to be paid for."""
-        return (found.behind(self) for effect in (*self.cost, *self.then) for found in effect.art_rules())
+        for effect in (*self.cost, *self.then):
+            yield from (replace(found, permission=self) for found in effect.art_rules())
 
     @property
     def is_any_number(self) -> bool:
