@@ -1,6 +1,7 @@
 """What continuous abilities change, as long as they are in force (10.1.1.3, 10.10)."""
 
 from functools import cached_property
+from typing import ClassVar
 
 import msgspec
 
@@ -31,6 +32,9 @@ class Modifier(Node, frozen=True):
 
 class Change(Modifier, frozen=True):
     """A number or mark that changes."""
+
+    LASTS: ClassVar[bool] = True
+    """Whether it can be given for a while, or only by an ability in force."""
 
     @property
     def stat(self) -> Stat:

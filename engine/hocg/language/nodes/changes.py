@@ -1,7 +1,6 @@
 """Changes: what is different about holomem as long as an ability is in force, or for a while (10.10)."""
 
 from functools import cached_property
-from typing import ClassVar
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import (
@@ -32,12 +31,7 @@ from engine.kernel.spoken import Spoken
 
 
 class StatChange(Change, frozen=True):
-    """A number or mark of holomem that is changed.
-
-    ``LASTS`` says whether it can be given for a while, or only by an ability in force.
-    """
-
-    LASTS: ClassVar[bool] = True
+    """A number or mark of holomem that is changed."""
 
     @property
     def is_granted(self) -> bool:

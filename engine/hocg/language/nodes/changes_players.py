@@ -1,7 +1,5 @@
 """Changes that are about a player: dice, life, skills, how many cards of a sort (10.10)."""
 
-from typing import ClassVar
-
 import msgspec
 
 from engine.hocg.abilities.causes import Cause
@@ -19,8 +17,6 @@ from engine.kernel.language import Meaningless, words
 
 class OfPlayer(PlayerChange, frozen=True):
     """A change of what is so for a player, as long as an ability is in force or for a while."""
-
-    LASTS: ClassVar[bool] = True
 
     def names_skill(self, skill: str) -> bool:
         return getattr(self, "name", "").casefold() == skill.casefold()
