@@ -210,9 +210,7 @@ class JapaneseTexts:
         self.quoted |= {part: ja for part, ja in read_words(NAMES).items() if part not in self.quoted}
         self.names = {**self.names, **{name: ja for name, ja in more.names.items() if name not in self.names}}
         self.quoted = {**more.quoted, **self.quoted}
-        self._names: dict[str, str] = {}
-        for name, ja in self.names.items():
-            self._names.setdefault(fold(name), ja)
+        self._names = {fold(name): ja for name, ja in reversed(self.names.items())}
         self._tags = {fold(tag): ja for tag, ja in self.tags.items()}
         self._abilities = {fold(part): ja for part, ja in self.quoted.items()}
         sayings = {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}

@@ -215,9 +215,7 @@ class Wins(Single, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nobody has won what wasn't played."""
-        if Came.WINNER not in scope.numbers:
-            return False
-        return scope.numbers[Came.WINNER] == self.side.seat(scope)
+        return scope.numbers.get(Came.WINNER) == self.side.seat(scope)
 
 
 class Did(Single, frozen=True):
