@@ -101,7 +101,7 @@ class Asker:
                 beside=beside or say_looked_at(table, prompt, options),
                 cautions=dict(warn(prompt, brought)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
-                has_sheet=is_of_cards(prompt) and has_sheet(game.view(prompt.seat), prompt),
+                has_sheet=is_of_cards(prompt) and _has_sheet(table, prompt),
                 sorts=tuple(Sort(tr(name), used) for name, used in list_sorts(table, prompt.seat).items()),
             )
 
@@ -285,6 +285,13 @@ def say_looked_at(table: Table, prompt: Prompt, options: Sequence[Option]) -> st
         return tr("Not to be picked: {cards}.", cards=tr(", ").join(others))
     lines = [f"✔ {card_view_name(card)}" for card in eligible] + [f"✘ {name}" for name in names]
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
+
+
+def _has_sheet(table: Table, prompt: Prompt) -> bool:
+    """Whether the cards of a choice are drawn."""
+    shown = view_cards(table, shown_cards(table, prompt.seat))
+    archived = [card for player in table.state.players for card in player.archive]
+    return has_sheet(prompt, shown, table.player(prompt.seat).hand, archived)
 
 
 def say_unused(performers: int) -> str:

@@ -1,6 +1,6 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -84,9 +84,10 @@ def order_choice(table: TableView, prompt: Prompt, numbers: Mapping[str, int], p
     where they lie in several zones, each with its zone. ``None`` unless at least two different cards lie in
     hidden zones or an archive.
     """
-    if not has_sheet(table, prompt):
+    own, archives = table.sides[prompt.seat].hand, [card for side in table.sides for card in side.archive]
+    if not has_sheet(prompt, table.shown, list_handles(own), list_handles(archives)):
         return None
-    seen = {card.handle: card for card in _list_piles(table, prompt.seat)}
+    seen = {card.handle: card for card in (*archives, *own)}
     seen |= {card.handle: card for card in table.shown}
     zones = _name_zones(table, prompt.seat)
     cells: dict[tuple[int, str], SheetCard] = {}
@@ -106,29 +107,34 @@ def order_choice(table: TableView, prompt: Prompt, numbers: Mapping[str, int], p
     return _order_sheet(tr("The cards of this choice"), cards, pool)
 
 
-def has_sheet(table: TableView, prompt: Prompt) -> bool:
+def has_sheet(
+    prompt: Prompt, shown: Collection[CardView], hand: Collection[int], archived: Collection[int]
+) -> bool:
     """Whether :func:`order_choice` draws anything. A hand has a picture of its own, so its cards are drawn
     only beside others.
+
+    Args:
+        prompt: the question.
+        shown: the cards that can be picked or are looked at.
+        hand: the hand of whoever is asked.
+        archived: both archives.
     """
     if not is_of_cards(prompt):
         return False
-    own = {card.handle for card in table.sides[prompt.seat].hand}
-    known = {card.handle for card in (*_list_piles(table, prompt.seat), *table.shown)}
-    numbers = {card.number for card in table.shown if card.type is not CardType.CHEER}
+    numbers = {card.number for card in shown if card.type is not CardType.CHEER}
     options = {option.card for option in prompt.options}
-    return len(numbers) > 1 and options <= known and not options <= own
+    known = options.issubset({*hand, *archived, *list_handles(shown)})
+    return len(numbers) > 1 and known and not options.issubset(hand)
+
+
+def list_handles(cards: Iterable[CardView]) -> list[int]:
+    """The handles of cards."""
+    return [card.handle for card in cards]
 
 
 def is_of_cards(prompt: Prompt) -> bool:
     """Whether one picks between cards that are no holomem's."""
     return all(option.kind == OptionKind.CARD and option.target == NONE for option in prompt.options)
-
-
-def _list_piles(table: TableView, seat: int) -> Iterator[CardView]:
-    """The cards that a seat sees in both archives and in its hand."""
-    for side in table.sides:
-        yield from side.archive
-    yield from table.sides[seat].hand
 
 
 def _name_zones(table: TableView, seat: int) -> dict[int, str]:
