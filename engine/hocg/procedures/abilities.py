@@ -1,6 +1,6 @@
 """Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ from engine.hocg.abilities.parts import (
     use_costs,
 )
 from engine.hocg.abilities.results import Came
-from engine.hocg.abilities.scope import view_of
+from engine.hocg.abilities.scope import StaticScope, view_of
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import AbilityKind, PromptKind
@@ -74,16 +74,30 @@ def waiting_texts(card: Card) -> tuple[Ability, ...]:
 
 
 @clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
-def parts_on(
-    table: Table, occasion: type[Sought], sorts: tuple[type[Part], ...] = (Triggered, Window)
-) -> list[tuple[AbilityRef, Sought]]:
-    """Triggered parts and windows in force, or only those of one sort, that wait for this sort of occasion
-    and may still be played.
+def waiting_for(
+    table: Table,
+    occasion: type[Sought],
+    is_it: Callable[[Sought, StaticScope], bool],
+    sorts: tuple[type[Part], ...] = (Triggered, Window),
+) -> list[AbilityRef]:
+    """Triggered parts and windows in force, or only those of one sort, whose occasion this is and that may
+    still be played.
+
+    Args:
+        table: the table.
+        occasion: the sort of occasion.
+        is_it: whether one of that sort, seen from its ability, is the one at hand.
+        sorts: the sorts of parts.
     """
+    if occasion not in table.texts.sorts:
+        return []
     return [
-        (ref, part.occasion)
+        ref
         for ref, part in parts_in_force(table)
-        if isinstance(part.occasion, occasion) and isinstance(part, sorts) and may_play(table, ref, part)
+        if isinstance(part.occasion, occasion)
+        and isinstance(part, sorts)
+        and is_it(part.occasion, view_of(ref))
+        and may_play(table, ref, part)
     ]
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.hocg.abilities.occasions import ArchiveOccasion
-from engine.hocg.abilities.scope import view_of
+from engine.hocg.abilities.scope import StaticScope
 from engine.hocg.cards.terms import Zone
-from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.procedures.abilities import OfferWindows, waiting_for
 from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
@@ -65,12 +65,10 @@ def before_archiving(
         cards: the cards.
         revealer: the ability that has revealed them and archives them now, if they are such.
     """
-    if ArchiveOccasion not in table.texts.sorts:
-        return None
-    found = [
-        ref
-        for ref, occasion in parts_on(table, ArchiveOccasion)
-        if (revealer is not None and occasion.is_of_art(view_of(ref), revealer.holomem, revealer.name))
-        or any(occasion.matches(table, view_of(ref), card, host_of(table, card)) for card in cards)
-    ]
+
+    def is_archiving(occasion: ArchiveOccasion, scope: StaticScope) -> bool:
+        is_of_art = revealer is not None and occasion.is_of_art(scope, revealer.holomem, revealer.name)
+        return is_of_art or any(occasion.matches(table, scope, card, host_of(table, card)) for card in cards)
+
+    found = waiting_for(table, ArchiveOccasion, is_archiving)
     return Archiving(cards=list(cards), windows=found) if found else None

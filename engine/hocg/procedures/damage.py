@@ -7,10 +7,10 @@ from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.occasions import DamageOccasion
 from engine.hocg.abilities.parts import Triggered, Window, only_may
 from engine.hocg.abilities.reach import redirects, reduces
-from engine.hocg.abilities.scope import view_of
+from engine.hocg.abilities.scope import StaticScope, view_of
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
-from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
+from engine.hocg.procedures.abilities import Interruptible, OfferWindows, waiting_for
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.damage import (
@@ -147,11 +147,11 @@ class DealDamage(Interruptible):
 
     def _meant(self, table: Table, *sorts: type[Part]) -> list[AbilityRef]:
         """Abilities that wait for this damage to this holomem: windows, triggered ones, or both."""
-        return [
-            ref
-            for ref, occasion in parts_on(table, DamageOccasion, sorts)
-            if occasion.matches(table, view_of(ref), self.target, self.by_seat, self.kind)
-        ]
+
+        def is_damage(occasion: DamageOccasion, scope: StaticScope) -> bool:
+            return occasion.matches(table, scope, self.target, self.by_seat, self.kind)
+
+        return waiting_for(table, DamageOccasion, is_damage, sorts)
 
     def _offer(self, found: list[AbilityRef]) -> Outcome:
         return OfferWindows(windows=found, subjects=[self.target], amount=self.amount) if found else None

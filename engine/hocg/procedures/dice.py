@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.occasions import RollOccasion
-from engine.hocg.abilities.scope import view_of
-from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
+from engine.hocg.abilities.scope import StaticScope
+from engine.hocg.procedures.abilities import Interruptible, OfferWindows, waiting_for
 from engine.hocg.queries.players import dice_count_as, dice_count_double
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
@@ -58,13 +58,11 @@ class RollDice(Interruptible):
 
     def _offer(self, table: Table, *, is_before: bool) -> Outcome:
         """The windows that wait for dice rolled for this ability, if there are any."""
-        if RollOccasion not in table.texts.sorts:
-            return None
-        windows = [
-            ref
-            for ref, occasion in parts_on(table, RollOccasion)
-            if occasion.is_before is is_before and occasion.matches(table, view_of(ref), self.cause)
-        ]
+
+        def is_roll(occasion: RollOccasion, scope: StaticScope) -> bool:
+            return occasion.is_before is is_before and occasion.matches(table, scope, self.cause)
+
+        windows = waiting_for(table, RollOccasion, is_roll)
         return OfferWindows(windows=windows) if windows else None
 
     @clause("5.24.4")

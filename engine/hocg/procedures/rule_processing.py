@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from engine.hocg.abilities.occasions import DownOccasion
-from engine.hocg.abilities.scope import view_of
+from engine.hocg.abilities.scope import StaticScope
 from engine.hocg.abilities.stats import HP
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.procedures.abilities import has_use_left, parts_on, use_key
+from engine.hocg.procedures.abilities import has_use_left, use_key, waiting_for
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.playing import PlayDuringDown
 from engine.hocg.queries import queries
@@ -186,13 +186,11 @@ class DownHolomem(Procedure):
 
     def _triggered(self, table: Table, holomem: Holomem) -> list[AbilityRef]:
         """The abilities that this down triggers."""
-        if DownOccasion not in table.texts.sorts:
-            return []
-        return [
-            ref
-            for ref, occasion in parts_on(table, DownOccasion)
-            if occasion.matches(table, view_of(ref), holomem, self.blow)
-        ]
+
+        def is_down(occasion: DownOccasion, scope: StaticScope) -> bool:
+            return occasion.matches(table, scope, holomem, self.blow)
+
+        return waiting_for(table, DownOccasion, is_down)
 
     @step("11.3.1.2", "10.2.1.3.1")
     def spare_cards(self, table: Table) -> Outcome:
