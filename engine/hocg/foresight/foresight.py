@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.hocg.abilities.results import FACES
 from engine.hocg.actions.using_art import UseArt
-from engine.hocg.cards.terms import AbilityKind, DamageKind
+from engine.hocg.cards.terms import AbilityKind, DamageKind, Zone
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.foresight.lines import Line, follow, run_on
 from engine.hocg.procedures.abilities import UseWindow
@@ -26,6 +26,7 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.turn import comes_to_play_timing
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.events import (
+    CardsMoved,
     CheerSent,
     DamageDealt,
     DiceRolled,
@@ -148,14 +149,26 @@ class Foresight:
 
     def _is_sure(self, line: Line) -> bool:
         """Whether neither chance nor a hidden card had a say in it, as long as its phase lasted."""
-        return not count_dice(line) and self._hangs_on_dice(line)
+        return not count_dice(line) and self._is_open(line)
 
     def _hangs_on_dice(self, line: Line) -> bool:
-        """Whether nothing but dice may have had a say in it, as long as its phase lasted. Which cheer a life
-        is makes no difference.
+        """Whether nothing but dice had a say in it, as long as its phase lasted, as far as the matches tell
+        that are tried for the faces of a die: in each of them other cards pay.
+        """
+        return self._is_open(line, is_payment_tried=True)
+
+    def _is_open(self, line: Line, *, is_payment_tried: bool = False) -> bool:
+        """Whether no hidden card may have had a say in it, as long as its phase lasted. Which cheer a life is
+        makes no difference.
+
+        Args:
+            line: the line.
+            is_payment_tried: whether it isn't asked which cards of the holo Power paid.
         """
         phase = takewhile(lambda event: not isinstance(event, PhaseStarted | PhaseEnding), line.events)
         events = [event for event in phase if not isinstance(event, LifeLost | CheerSent)]
+        if is_payment_tried:
+            events = [event for event in events if not is_payment(event)]
         if line.is_cut or any(isinstance(event, HandsShown | Shuffled) for event in events):
             return False
         shown = [card for event in events for card in shown_by(event, self._seat)]
@@ -343,6 +356,11 @@ def _list_dealt(line: Line, kind: DamageKind) -> list[DamageDealt]:
 def damage_to(holomem: int, events: Sequence[Event]) -> int:
     """The damage that a holomem was dealt."""
     return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
+
+
+def is_payment(event: Event) -> bool:
+    """Whether cards of the holo Power pay for something."""
+    return isinstance(event, CardsMoved) and event.is_payment and event.origin is Zone.HOLO_POWER
 
 
 def count_dice(line: Line) -> int:
