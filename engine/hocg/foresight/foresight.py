@@ -24,7 +24,7 @@ from engine.hocg.procedures.skills import UseSkill
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.turn import comes_to_play_timing
-from engine.hocg.state.derived import fact_of_moment
+from engine.hocg.state.derived import fact_of_question
 from engine.hocg.state.events import (
     CardsMoved,
     CheerSent,
@@ -92,16 +92,14 @@ class ArtOutcome:
         return self.least != self.most
 
 
+@fact_of_question
 def foresee(table: Table) -> "Foresight":
     """What may come of the question that waits at a table. Raises ValueError if none does."""
-    found, prompt = _foreseen(table), table.machine.prompt
+    prompt = table.machine.prompt
     if prompt is None:
         raise ValueError("what may come of an answer is asked for at a question")
-    if prompt.id not in found:
-        found.clear()  # one question may follow another while nothing changes
-        # The table remembers it, so it has another one: holding each other, both would stay as garbage.
-        found[prompt.id] = Foresight(table.beside(), prompt)
-    return found[prompt.id]
+    # The table remembers it, so it has another one: holding each other, both would stay as garbage.
+    return Foresight(table.beside(), prompt)
 
 
 def _find_once(find: "Callable[[Foresight, Option], F]") -> "Callable[[Foresight, Option], F]":
@@ -116,12 +114,6 @@ def _find_once(find: "Callable[[Foresight, Option], F]") -> "Callable[[Foresight
         return found
 
     return recall
-
-
-@fact_of_moment
-def _foreseen(table: Table) -> "dict[int, Foresight]":
-    """What was foreseen at the question that waits, by its number."""
-    return {}
 
 
 class Foresight:

@@ -1,6 +1,6 @@
 """Facts that are found by looking at a table, and remembered until it changes.
 
-There are three sorts, and one rule for each, from what lasts longest to what lasts shortest:
+There are four sorts, and one rule for each, from what lasts longest to what lasts shortest:
 
 - A fact of play is about which cards are in play and where they stand, what was given for a time, whose turn
   it is and which art is used: it is forgotten whenever one of these changes (``atoms.rearrange``).
@@ -8,6 +8,8 @@ There are three sorts, and one rule for each, from what lasts longest to what la
   (``atoms.touch``, which ``rearrange`` does too).
 - A fact of the moment may be about anything: it is forgotten whenever an atom changes anything
   (``atoms.change``, which ``touch`` and ``record`` do too).
+- A fact of the question is one of the moment that is about what is asked as well: one question may follow
+  another while nothing changes.
 
 Nothing else forgets, and a copied table remembers nothing.
 """
@@ -49,3 +51,22 @@ def fact_of_stage(find: Find[F]) -> Find[F]:
 def fact_of_moment(find: Find[F]) -> Find[F]:
     """Have what a function finds on a table remembered until anything changes."""
     return _remember(find, MOMENT)
+
+
+def fact_of_question(find: Find[F]) -> Find[F]:
+    """Have what a function finds on a table remembered until anything changes or another question waits."""
+
+    @fact_of_moment
+    def known(table: Table) -> dict[int, F]:
+        return {}
+
+    @wraps(find)
+    def recall(table: Table) -> F:
+        prompt, found = table.machine.prompt, known(table)
+        number = 0 if prompt is None else prompt.id
+        if number not in found:
+            found.clear()
+            found[number] = find(table)
+        return found[number]
+
+    return recall

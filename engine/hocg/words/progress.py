@@ -16,6 +16,7 @@ from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text, seen_cards
 from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.derived import fact_of_question
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
@@ -80,11 +81,18 @@ def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozense
     if not cards or not all(card.type is CardType.CHEER for card in cards):
         return []
     others = set(at_hand) - {prompt.source}  # whoever is asked sees what the question comes from
-    if others and not others.isdisjoint(
-        unseen_by(table.state, prompt, table.events, prompt.seat, seen_cards(table))
-    ):
+    if others and not others.isdisjoint(_list_unseen(table)):
         return []
     return [card.color_set for card in cards]
+
+
+@fact_of_question
+def _list_unseen(table: Table) -> Sequence[int]:
+    """The cards that whoever is asked can't see."""
+    prompt = table.machine.prompt
+    if prompt is None:
+        return ()
+    return unseen_by(table.state, prompt, table.events, prompt.seat, seen_cards(table))
 
 
 def find_receiver(table: Table) -> Holomem | None:

@@ -11,6 +11,7 @@ from engine.hocg.cards.terms import (
     CardType,
     OptionKind,
     Position,
+    Zone,
 )
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
@@ -35,6 +36,7 @@ from engine.hocg.queries.naming import (
     say_resting,
 )
 from engine.hocg.state.atoms import find_zone
+from engine.hocg.state.derived import fact_of_question
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
@@ -202,13 +204,19 @@ def _say_parting(table: Table, option: Option) -> str:
 
 def _say_with_zone(table: Table, option: Option, name: str) -> str:
     """A card, and where it lies if others that can be picked lie elsewhere."""
-    prompt = table.machine.prompt
-    options = prompt.options if prompt is not None else ()
-    if option.card == NONE or len({find_zone(table, each.card) for each in options if each.card >= 0}) < 2:
+    if option.card == NONE or len(_list_zones(table)) < 2:
         return name
     return tr("{card} from {zone}", card=name, zone=tr(ZONE_NAMES[find_zone(table, option.card)]))
 
 
+@fact_of_question
+def _list_zones(table: Table) -> frozenset[Zone]:
+    """Where the cards lie that can be picked."""
+    options = table.machine.prompt.options if table.machine.prompt is not None else ()
+    return frozenset(find_zone(table, option.card) for option in options if option.card >= 0)
+
+
+@fact_of_question
 def _are_of_several(table: Table) -> bool:
     """Whether the cards that can be picked are on several holomem, so that one picks between these too."""
     options = table.machine.prompt.options if table.machine.prompt is not None else ()
