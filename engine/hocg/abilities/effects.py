@@ -153,9 +153,12 @@ class Pick(Node, frozen=True):
     YIELDS_CARDS = False
     """Whether what is picked are cards rather than holomem or numbers."""
 
+    CHOOSES: ClassVar[Quantity | None] = None
+    """How many its player chooses, where that is always the same."""
+
     def chosen(self) -> Quantity | None:
         """How many its player chooses; ``None`` if there is no choice."""
-        return None
+        return self.CHOOSES
 
     @property
     def is_plural(self) -> bool:
@@ -302,9 +305,7 @@ class Effect(Node, frozen=True):
         return whole(pick.extent(table, scope) for pick in picks)
 
     def views_after(self, table: Table, scope: Scope) -> Sequence[Scope] | None:
-        """For an effect that only chooses whom the rest is about: from where the rest is seen, for each
-        choice. ``None`` for all others.
-        """
+        """From where the rest is seen, by choice, if it only chooses whom that is about; else ``None``."""
         return None
 
     def art_rules(self) -> "Iterator[FoundRule]":

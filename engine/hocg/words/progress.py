@@ -64,7 +64,7 @@ def list_picked(table: Table) -> list[int]:
     made, asking, frame = zip(text.picks, text.frame.picked, strict=False), text.pick, text.frame
     picked = [card for pick, cards in made if isinstance(pick, CardPick) for card in cards]
     if isinstance(asking, Bloomer):
-        for holomem in asking.candidates(table, frame):
+        for holomem in asking.reachable(table, frame):
             picked += asking.cards_for(table, frame, holomem.id)
     return picked
 

@@ -5,7 +5,6 @@ lies under them: the bloom action's conditions hold (Q244, Q281) unless the text
 from functools import cached_property
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
@@ -47,16 +46,14 @@ class Bloomer(HolomemPick, frozen=True):
 
     who: HolomemPick
     bloom: "BloomWith"
+    CHOOSES = ONE
     UNSAID = ("bloom",)
     IS_READ = False
     words = "{who}"
     ja = "{who}"
 
-    def chosen(self) -> Quantity:
-        return ONE
-
     @clause("8.3.1", "8.3.2")
-    def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """The holomem that could bloom now."""
         bloom, turn = self.bloom, table.state.turn
         if not bloom.even_first and table.player(table.state.active).turns == 1:
@@ -72,7 +69,7 @@ class Bloomer(HolomemPick, frozen=True):
         ]
 
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        found = self.candidates(table, scope)
+        found = self.reachable(table, scope)
         if not found:
             return []
         return scope.ask(table, PromptKind.HOLOMEM, holomem_options(found), "5.14.1")
@@ -81,15 +78,13 @@ class Bloomer(HolomemPick, frozen=True):
         """The cards that a holomem could bloom into."""
         return fitting_cards(table, scope, table.require_holomem(handle), self.bloom.what, self.bloom.place)
 
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return extent_of(len(self.candidates(table, scope)))
-
 
 class BloomCard(CardPick, frozen=True):
     """The card to bloom with, fitting the holomem picked before."""
 
     what: What
     place: Place
+    CHOOSES = ONE
     NEEDS = ("holomem",)
     IS_READ = False
     ja = (
@@ -101,9 +96,6 @@ class BloomCard(CardPick, frozen=True):
         words("this card", what=ANY_CARD, place=SourceCard()),
         "1 {what} {place%from_place}",
     )
-
-    def chosen(self) -> Quantity:
-        return ONE
 
     @clause("10.7.2.3.5")
     def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
