@@ -5,6 +5,7 @@ today's classes. Whoever changes what a snapshot looks like adds a step at the e
 a step takes the prompt away it is asked anew: the match runs on from its frames to the next question.
 """
 
+import re
 from typing import Any
 
 from engine.kernel.saving import Forms
@@ -235,6 +236,67 @@ def _chooses(waiting: dict[str, Any], given: list[int]) -> bool:
     return "choose " in text and "divided as you choose" not in text and given != [-1]
 
 
+DAMAGE = r"(?P<damage>((?P<kind>\w+) )?damage)"
+PRODUCTS = (
+    (r"(?P<color>\w+) cheers that arts need", "cheers", None),
+    (r"critical against (?P<color>\w+)", "critical", "critical against {color} {amount}"),
+    (r"all colors", "color", None),
+    (r"also (?P<color>\w+)", "color", "also {color}"),
+    (DAMAGE + r" taken", "taken", "{damage} taken {amount}"),
+    (r"special damage dealt", "dealt", "special damage dealt {amount}"),
+    (
+        r"special damage dealt to the (?P<reach>center)",
+        "dealt",
+        "special damage dealt to the center {amount}",
+    ),
+    (r"no " + DAMAGE, "none", "no {damage}"),
+    (r"no " + DAMAGE + r" from the (?P<reach>opponent)", "none", "no {damage} from the opponent"),
+)
+"""What form 13 called each number and mark that there is of every color or kind of damage; what it is of; and
+how it is noted since, where that has changed.
+"""
+
+
+def keep_stats_by_what_they_are_of(saved: dict[str, Any]) -> None:
+    """13 to 14: what there is of every color or kind of damage is kept as that, with the color or kind."""
+    for lasting in saved["state"].get("lasting", []):
+        lasting.pop("color", None)
+        if found := _find_product(lasting["stat"]):
+            family, said, _ = found
+            of = {name: said[name].lower() for name in ("color", "kind", "reach") if name in said}
+            lasting["stat"] = {"of": family} | of
+    for name in ("state", "turn_events", "last_turn_events"):
+        _note_products(saved.get(name))
+
+
+def _find_product(name: str) -> tuple[str, dict[str, str], str | None] | None:
+    for pattern, family, sentence in PRODUCTS:
+        if found := re.fullmatch(pattern, name):
+            return family, {of: word for of, word in found.groupdict().items() if word}, sentence
+    return None
+
+
+def _note_products(value: Any) -> None:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return
+    match value:
+        case ["{stat} {amount}", {"stat": [name, *_], "amount": amount}, *_]:
+            _note_product(value, name, {"amount": amount})
+        case [str() as name, dict(), *_]:
+            _note_product(value, name, {})
+    for each in value:
+        _note_products(each)
+
+
+def _note_product(note: list[Any], name: str, values: dict[str, Any]) -> None:
+    _, said, sentence = _find_product(name) or ("", {}, None)
+    if sentence is not None:
+        words = {place: [said[place], {}, {}] for place in ("color", "damage") if place in said}
+        note[:2] = [sentence, words | values]
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -250,5 +312,6 @@ FORMS = Forms(
         leave_words_to_readers,
         leave_words_to_readers,
         ask_where_picks_are_made,
+        keep_stats_by_what_they_are_of,
     ],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.hocg import Game
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import Phase
 from engine.hocg.rules.turn import EndPhase
@@ -14,6 +13,7 @@ from engine.hocg.scenario.position import build_position
 from engine.hocg.state import atoms_values
 from engine.hocg.state.events import HolomemDowned, PhaseStarted
 from engine.hocg.state.state import Lasting
+from engine.hocg.state.stats import Stat
 
 POSITION = """
 title: A center holomem that lives by 30 HP that it has for this turn

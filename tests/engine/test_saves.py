@@ -4,6 +4,7 @@ its end. ``oshiban saves`` makes the file of a release (see CONTRIBUTING.md).
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections import Counter
 from pathlib import Path
@@ -16,14 +17,23 @@ from hypothesis import strategies as st
 from bot.app.languages import install_languages
 from engine.hocg import HOCG
 from engine.hocg.abilities.causes import Cause
-from engine.hocg.cards.terms import PromptKind
+from engine.hocg.cards.terms import Color, DamageKind, PromptKind
 from engine.hocg.forms import FORMS, RULES_ASK, put_archiving_between
 from engine.hocg.game import Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.queries.players import dice_count_as
+from engine.hocg.state.stats import (
+    CheersNeeded,
+    CriticalAgainst,
+    DamageTaken,
+    NoDamage,
+    Reach,
+    RegardedAs,
+    SpecialDealt,
+)
 from engine.kernel.errors import DataError
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import ENGLISH, speaking
+from engine.kernel.translation import ENGLISH, saying, speaking
 from tests.engine.checks import CardsConserved
 from tests.engine.hiding import NothingLeaks
 from tests.engine.watching import play_watched, standard_checks
@@ -236,6 +246,7 @@ def test_a_question_that_was_kept_in_words_is_asked_in_those_of_today(version: i
 
 
 ORDERS = read_saves(SAVES[0].parents[1] / "form-12" / "orders.jsonl.gz")
+FORM_13 = SAVES[0].parents[1] / "form-13"
 
 
 @pytest.mark.parametrize("match", ORDERS, ids=["own hand", "opponent's hand", "cheers", "revealed"])
@@ -255,6 +266,27 @@ def test_an_order_of_cards_that_was_asked_for_as_a_pick_is_asked_for_when_they_g
     is_there.add(tuple(player.deck[: len(cards)]))
     assert tuple(reversed(cards)) in is_there
     assert play_match(game, [RandomPlayer(1), RandomPlayer(2)]).result
+
+
+def test_what_was_changed_for_a_while_is_changed_and_noted_as_before() -> None:
+    """Form 13 had a name for every color and kind of damage; the file has a change by each, and how each was
+    noted.
+    """
+    kept = json.loads(gzip.decompress((FORM_13 / "lasting.json.gz").read_bytes()))
+    lasting = HOCG.restore(json.dumps(kept["saved"]).encode()).state.lasting
+    stats = {each.stat for each in lasting}
+    assert stats >= {CriticalAgainst(Color.RED), RegardedAs(), CheersNeeded(Color.COLORLESS), SpecialDealt()}
+    assert stats >= {DamageTaken(kind) for kind in (None, *DamageKind)} | {
+        NoDamage(kind, reach) for kind in (None, *DamageKind) for reach in (Reach.ANY, Reach.OPPONENT)
+    }
+    words = [
+        saying("{change} {until}", change=each.stat.phrase(each.amount), until=saying("this turn"))
+        for each in lasting
+    ]
+    assert [each.note for each in lasting] == words
+    for language in (ENGLISH, JAPANESE):
+        with speaking(language):
+            assert [each.say() for each in words] == kept["said"][language]
 
 
 def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> None:

@@ -7,11 +7,11 @@ import msgspec
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, DamageKind
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import AnyStat
 from engine.hocg.state.table import Table
 
 
@@ -37,7 +37,7 @@ class Change(Modifier, frozen=True):
     """Whether it can be given for a while, or only by an ability in force."""
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> AnyStat:
         """Which fact of a holomem or player it changes."""
         raise NotImplementedError(type(self).__name__)
 

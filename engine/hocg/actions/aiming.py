@@ -4,12 +4,12 @@ from engine.hocg.abilities.changes import ReachesFurther
 from engine.hocg.abilities.effects import Permission
 from engine.hocg.abilities.parts import UseCondition
 from engine.hocg.abilities.scope import view_on
-from engine.hocg.abilities.stats import ONLY_COLLAB, REACHES
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import CENTER, COLLAB
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.continuous import changes_in_force
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import ONLY_COLLAB, REACHES
 from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.hocg.abilities.stats import CANNOT_USE_ARTS
 from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.actions.aiming import can_use_art, holomem_of_top, targets_of
 from engine.hocg.actions.using_art import UseArt
@@ -12,6 +11,7 @@ from engine.hocg.language.book import say_text
 from engine.hocg.queries import continuous, held, queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.stats import CANNOT_USE_ARTS
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option

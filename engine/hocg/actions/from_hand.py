@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from engine.hocg.abilities.stats import CANNOT_BLOOM
 from engine.hocg.actions.action import HandAction, Judged, Reason
 from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.actions.worth import facts_of
@@ -21,6 +20,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.stats import CANNOT_BLOOM
 from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause, step

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.actions.worth import say_silent
 from engine.hocg.cards.terms import (
@@ -25,6 +24,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug

@@ -3,7 +3,6 @@
 from engine.hocg.abilities.parts import OneShot
 from engine.hocg.abilities.reach import path_to_cost
 from engine.hocg.abilities.scope import view_on
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.actions.aiming import payment_for, targets_of
 from engine.hocg.cards.card import Ability, Art
 from engine.hocg.cards.terms import AbilityKind, DamageKind, PromptKind
@@ -15,6 +14,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem
+from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, step

@@ -3,11 +3,11 @@
 import msgspec
 
 from engine.hocg.abilities.effects import Resolving
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Lasting
+from engine.hocg.state.stats import AnyStat, Stat
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.translation import Saying, Value, saying
@@ -23,7 +23,7 @@ class Span(msgspec.Struct, frozen=True):
 
 @clause("10.2.1.2", "10.10.1.6.2")
 def give(
-    table: Table, scope: Resolving, span: Span, stat: Stat, amount: int, holomem: int, art: str = ""
+    table: Table, scope: Resolving, span: Span, stat: AnyStat, amount: int, holomem: int, art: str = ""
 ) -> None:
     """Have a number or mark of a holomem changed for a while, or of one of its arts."""
     told: dict[str, Value] = {"change": stat.phrase(amount), "until": span.said}

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from engine.hocg.abilities.occasions import DownOccasion
 from engine.hocg.abilities.scope import StaticScope
-from engine.hocg.abilities.stats import HP
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import has_use_left, use_key, waiting_for
 from engine.hocg.procedures.archiving import before_archiving
@@ -15,6 +14,7 @@ from engine.hocg.state.derived import fact_of_play, fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
+from engine.hocg.state.stats import HP
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option

@@ -6,11 +6,11 @@ from functools import lru_cache
 from engine.hocg.abilities.changes import Change, Modifier, RecolorsCheers
 from engine.hocg.abilities.parts import Continuous
 from engine.hocg.abilities.scope import StaticScope, view_of
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.state import AbilityRef, Holomem, Player
+from engine.hocg.state.stats import AnyStat
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 
@@ -35,8 +35,8 @@ class Standings:
 
     def __init__(self) -> None:
         self.parts: list[tuple[Continuous, StaticScope]] = []
-        self.by_stat: dict[Stat, list[Standing]] = {}
-        self.by_host: dict[tuple[Stat, int], list[Standing]] = {}
+        self.by_stat: dict[AnyStat, list[Standing]] = {}
+        self.by_host: dict[tuple[AnyStat, int], list[Standing]] = {}
 
     def add(self, card: Card, scope: StaticScope) -> None:
         """Note what a card in play brings."""
@@ -51,7 +51,7 @@ class Standings:
             if isinstance(modifier, Change):
                 self._add_change(part, modifier, modifier.stat, scope)
 
-    def _add_change(self, part: Continuous, modifier: Change, stat: Stat, scope: StaticScope) -> None:
+    def _add_change(self, part: Continuous, modifier: Change, stat: AnyStat, scope: StaticScope) -> None:
         standing = (part, modifier, scope)
         if modifier.is_of_host:
             self.by_host.setdefault((stat, scope.host), []).append(standing)
@@ -135,7 +135,7 @@ def continuous_parts(card: Card) -> tuple[Continuous, ...]:
 
 
 @lru_cache(maxsize=4096)
-def changes_on(card: Card) -> tuple[tuple[Continuous, Change, Stat], ...]:
+def changes_on(card: Card) -> tuple[tuple[Continuous, Change, AnyStat], ...]:
     """The changes that are printed on a card, with their abilities and what they change."""
     return tuple(
         (part, modifier, modifier.stat)
@@ -145,14 +145,14 @@ def changes_on(card: Card) -> tuple[tuple[Continuous, Change, Stat], ...]:
     )
 
 
-def has_changes(table: Table, stats: frozenset[Stat]) -> bool:
+def has_changes(table: Table, stats: frozenset[AnyStat]) -> bool:
     """Whether any card of the match changes one of these, or one was changed for a while."""
     lasting = table.state.lasting
     return table.texts.can_change(stats) or (bool(lasting) and any(each.stat in stats for each in lasting))
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
-def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
+def stat(table: Table, holomem: Holomem, name: AnyStat, art: str = "") -> int:
     """The sum of all continuous changes of one number of a holomem, or of one of its arts."""
     state = table.state
     total = 0
@@ -178,7 +178,7 @@ def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
 
 
 @clause("5.22.3.1")
-def increases(table: Table, holomem: Holomem, name: Stat) -> int:
+def increases(table: Table, holomem: Holomem, name: AnyStat) -> int:
     """The sum of those continuous changes alone that make a number of a holomem larger."""
     lasting = [
         each.amount
@@ -194,21 +194,21 @@ def increases(table: Table, holomem: Holomem, name: Stat) -> int:
 
 
 @clause("10.10.1.2", "10.10.1.6.1")
-def changes(table: Table, holomem: Holomem, name: Stat) -> list[Change]:
+def changes(table: Table, holomem: Holomem, name: AnyStat) -> list[Change]:
     """The continuous abilities that change this of a holomem, where they must be told apart."""
     if name not in table.texts.stats:
         return []
     return [change for _, change, _ in _changing(table, holomem, name)]
 
 
-def changes_in_force(table: Table, holomem: Holomem, name: Stat) -> list[tuple[Change, StaticScope]]:
+def changes_in_force(table: Table, holomem: Holomem, name: AnyStat) -> list[tuple[Change, StaticScope]]:
     """The same with from where each is seen."""
     if name not in table.texts.stats:
         return []
     return [(change, scope) for _, change, scope in _changing(table, holomem, name)]
 
 
-def _changing(table: Table, holomem: Holomem, name: Stat) -> list[Standing]:
+def _changing(table: Table, holomem: Holomem, name: AnyStat) -> list[Standing]:
     """The continuous changes of a number of this holomem that are in force."""
     standings = _standings(table)
     return [

@@ -4,11 +4,11 @@ from typing import Final
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import Dealt, DealtChange, SourcedChange
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import has_changes, increases, stat, statics
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import AnyStat, DamageTaken, NoDamage, Reach, SpecialDealt, Stat
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 
@@ -16,21 +16,19 @@ ARTS: Final = DamageKind.ARTS
 SPECIAL: Final = DamageKind.SPECIAL
 HP_KEPT: Final = Stat.HP_KEPT
 
-TAKEN: Final = {
-    ARTS: (Stat.DAMAGE_TAKEN, Stat.ARTS_TAKEN),
-    SPECIAL: (Stat.DAMAGE_TAKEN, Stat.SPECIAL_TAKEN),
-}
+TAKEN: Final = {kind: (DamageTaken(), DamageTaken(kind)) for kind in DamageKind}
 """What changes how much damage of a kind is taken."""
 
-NONE_AT_ALL: Final = {
-    ARTS: frozenset({Stat.NO_DAMAGE_AT_ALL, Stat.NO_ARTS_DAMAGE}),
-    SPECIAL: frozenset({Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE}),
-}
+DEALT: Final = SpecialDealt()
+DEALT_TO_CENTER: Final = SpecialDealt(Reach.CENTER)
+"""What changes how much special damage is dealt."""
+
+NONE_AT_ALL: Final = {kind: frozenset[AnyStat]({NoDamage(), NoDamage(kind)}) for kind in DamageKind}
 """The marks by which no damage of a kind is taken, whoever deals it."""
 
 NONE_FROM_OPPONENT: Final = {
-    ARTS: NONE_AT_ALL[ARTS] | {Stat.NO_DAMAGE, Stat.NO_ARTS_FROM_OPPONENT},
-    SPECIAL: NONE_AT_ALL[SPECIAL] | {Stat.NO_DAMAGE, Stat.NO_SPECIAL_FROM_OPPONENT},
+    kind: marks | {NoDamage(None, Reach.OPPONENT), NoDamage(kind, Reach.OPPONENT)}
+    for kind, marks in NONE_AT_ALL.items()
 }
 """The marks by which none is taken that the opponent deals."""
 
@@ -50,9 +48,9 @@ def damage_as_dealt(
             )
         dealer = table.last_known(by)
         if dealer is not None:
-            amount += stat(table, dealer, Stat.SPECIAL_DEALT)
+            amount += stat(table, dealer, DEALT)
             if holomem.position is Position.CENTER:
-                amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+                amount += stat(table, dealer, DEALT_TO_CENTER)
         amount = max(0, amount)
     return amount
 

@@ -2,9 +2,9 @@
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import KeepingChange
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 

@@ -3,10 +3,10 @@
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import PlayerChange
 from engine.hocg.abilities.scope import StaticScope
-from engine.hocg.abilities.stats import LIMITED_CARDS, Stat
 from engine.hocg.cards.card import Ability
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.events import SkillUsed
+from engine.hocg.state.stats import LIMITED_CARDS, Stat
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 

@@ -16,15 +16,6 @@ from engine.hocg.abilities.changes import CountsAsCheer
 from engine.hocg.abilities.effects import FoundRule
 from engine.hocg.abilities.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.abilities.scope import view_on
-from engine.hocg.abilities.stats import (
-    ALL_COLORLESS,
-    BATON_PASS,
-    BLOOM_ANY_LEVEL,
-    CANNOT_MOVE,
-    HP,
-    NO_CHEERS,
-    Stat,
-)
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
     CENTER,
@@ -41,17 +32,31 @@ from engine.hocg.cards.terms import (
 from engine.hocg.queries.continuous import changes, has_changes, stat, statics
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import (
+    ALL_COLORLESS,
+    BATON_PASS,
+    BLOOM_ANY_LEVEL,
+    CANNOT_MOVE,
+    HP,
+    NO_CHEERS,
+    AnyStat,
+    CheersNeeded,
+    CriticalAgainst,
+    RegardedAs,
+    Stat,
+)
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 
-ALSO = {color: Stat(f"also {color}") for color in COLORS}
-CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
-COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
+ALSO: Final = {color: RegardedAs(color) for color in COLORS}
+ALL_COLORS: Final = RegardedAs()
+CRITICAL: Final = {color: CriticalAgainst(color) for color in COLORS}
+COST: Final = {color: CheersNeeded(color) for color in Color}
 
 ONE_OF_A_KIND: Final = frozenset({SupportKind.TOOL, SupportKind.MASCOT})
 COLORLESS: Final = Color.COLORLESS
-COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
-COST_STATS = frozenset(COST.values())
+COLOR_STATS: Final = frozenset[AnyStat]({ALL_COLORS, *ALSO.values()})
+COST_STATS: Final = frozenset[AnyStat](COST.values())
 
 
 # Facts of a holomem on the stage
@@ -69,12 +74,10 @@ def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
     colors = table.cards[holomem.stack[0]].colors
     if not has_changes(table, COLOR_STATS):
         return colors
-    if stat(table, holomem, Stat.ALL_COLORS):
+    if stat(table, holomem, ALL_COLORS):
         return COLORS
-    return (
-        *colors,
-        *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])),
-    )
+    also = (color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color]))
+    return (*colors, *also)
 
 
 @clause("2.9.1")

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.hocg.abilities.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
 from engine.hocg.cards.terms import BACK, CENTER, CHEER_DECK, LossReason, MoveReason, Phase, PromptKind
 from engine.hocg.procedures import loss
@@ -13,6 +12,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE

@@ -3,7 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from engine.hocg.cards.terms import Color, Phase, Position
+from engine.hocg.cards.terms import Phase, Position
+from engine.hocg.state.stats import AnyStat
 from engine.kernel.chance import Chance
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import Saying
@@ -204,28 +205,26 @@ class Lasting(msgspec.Struct, frozen=True):
     when it resolved.
 
     Args:
-        stat: what it changes, as in :mod:`engine.hocg.abilities.stats`.
+        stat: what it changes, as in :mod:`engine.hocg.state.stats`.
         amount: by how much.
         targets: holomem it applies to; empty where it applies to the seat.
         seat: the player whose ability made it.
         source: the card that made it.
         until: the last turn in which it holds; ``FOREVER`` for the rest of the game.
         since: the first turn in which it holds.
-        color: the colour it speaks of, where it speaks of one.
         note: what it does, in words.
         art: the art that it speaks of, where it is one by its name.
         grants: the ability that is in force as long as it holds, where it isn't a number or a mark
             (10.8.5, 10.10.1.2).
     """
 
-    stat: str
+    stat: AnyStat
     amount: int
     targets: tuple[int, ...]
     seat: int
     source: int
     until: int
     since: int = 0
-    color: Color | None = None
     note: str | Saying = ""
     art: str = ""
     grants: AbilityRef | None = None

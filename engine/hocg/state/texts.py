@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Set
 
 from engine.hocg.cards.program import Node
+from engine.hocg.state.stats import AnyStat
 from engine.kernel.events import Event
 
 
@@ -22,15 +23,15 @@ class Texts:
     __slots__ = ("_changed", "lowered", "sorts", "stats", "watched")
 
     def __init__(
-        self, nodes: Iterable[Node], watched: Set[type[Event]], stats: Set[str], lowered: Set[str]
+        self, nodes: Iterable[Node], watched: Set[type[Event]], stats: Set[AnyStat], lowered: Set[AnyStat]
     ) -> None:
         self.sorts: Set[type] = frozenset(sort for kind in set(map(type, nodes)) for sort in kind.__mro__)
         self.watched = watched
         self.stats = stats
         self.lowered = lowered
-        self._changed: dict[frozenset[str], bool] = {}
+        self._changed: dict[frozenset[AnyStat], bool] = {}
 
-    def can_change(self, stats: frozenset[str]) -> bool:
+    def can_change(self, stats: frozenset[AnyStat]) -> bool:
         """Whether a continuous ability changes any of these."""
         found = self._changed.get(stats)
         if found is None:

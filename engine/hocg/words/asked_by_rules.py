@@ -3,7 +3,6 @@
 from functools import singledispatch
 
 from engine.hocg.abilities.parts import Window
-from engine.hocg.abilities.stats import CANNOT_MOVE
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
@@ -18,6 +17,7 @@ from engine.hocg.queries.naming import POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
+from engine.hocg.state.stats import CANNOT_MOVE
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_loss
 from engine.kernel.brevity import is_brief

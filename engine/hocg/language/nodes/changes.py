@@ -13,7 +13,6 @@ from engine.hocg.abilities.changes import (
 )
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, DamageKind, Position
@@ -25,6 +24,17 @@ from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.queries.recorded import was_targeted
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import (
+    AnyStat,
+    CheersNeeded,
+    CriticalAgainst,
+    DamageTaken,
+    NoDamage,
+    Reach,
+    RegardedAs,
+    SpecialDealt,
+    Stat,
+)
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, unlike, words
 from engine.kernel.spoken import Spoken
@@ -106,24 +116,30 @@ class Plain(Spoken):
 
 
 class Gets(Amounting, frozen=True):
-    """``your center holomem gets Arts +20``, ``this holomem gets HP +10 for each cheer on it``, ``this
-    holomem gains a red +30 critical icon``: beside those of its arts (12.3.4.3).
-    """
+    """``your center holomem gets Arts +20``, ``this holomem gets HP +10 for each cheer on it``."""
 
-    what: Plain | None = None
-    critical: Color | None = None
+    what: Plain
     each: Each | None = None
-    REMARKS = words("for each of its arts that is used on a target of that color", critical=Color)
     ja = (
         words("そのアーツ{amount:SIGNED}", what=Plain.ARTS, who=THAT, given=THAT_ART),
         words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
         "[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]",
-        "[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]",
     )
-    words = (
-        "{who} gets/get@who {what} {amount:SIGNED}[ {each}]",
-        "{who} gains/gain@who a/an {critical} {amount:SIGNED} critical icon[ {each}]",
-    )
+    words = "{who} gets/get@who {what} {amount:SIGNED}[ {each}]"
+
+    @property
+    def stat(self) -> AnyStat:
+        return Stat.ARTS if self.what is Plain.ARTS else Stat.HP
+
+
+class GainsIcon(Amounting, frozen=True):
+    """``this holomem gains a red +30 critical icon``: beside those of its arts (12.3.4.3)."""
+
+    critical: Color
+    each: Each | None = None
+    REMARKS = "for each of its arts that is used on a target of that color"
+    words = "{who} gains/gain@who a/an {critical} {amount:SIGNED} critical icon[ {each}]"
+    ja = "[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]"
 
     def __post_init__(self) -> None:
         Numbered.__post_init__(self)
@@ -131,9 +147,8 @@ class Gets(Amounting, frozen=True):
             raise Meaningless("nobody is of the color 'colorless' (2.4.2.2)")
 
     @property
-    def stat(self) -> Stat:
-        """Arts, HP, or the icon of that colour."""
-        return Stat(f"critical against {self.critical}" if self.what is None else self.what.value)
+    def stat(self) -> AnyStat:
+        return CriticalAgainst(self.critical)
 
 
 class DamageSort(Spoken):
@@ -189,11 +204,10 @@ class Takes(Amounting, SourcedChange, frozen=True):
         return self.is_first or self.source is not None
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> AnyStat:
         """A number of its own where it depends on who deals the damage."""
-        if self.source is not None:
-            return Stat.TAKEN_FROM
-        return Stat(f"{self.sort} damage taken" if self.sort else "damage taken")
+        kind = self.sort.kind if self.sort else None
+        return DamageTaken(kind, Reach.ANY if self.source is None else Reach.SOME)
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Only in the positions that are named; of the first art, until it has targeted it and another is
@@ -244,10 +258,10 @@ class TakesNo(StatChange, frozen=True):
     ja = "{who}は[?from_opponent 相手から][{sort}]ダメージを受けない"
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> AnyStat:
         """By the kind of damage, and whose it is."""
-        sort = f"{self.sort} " if self.sort else ""
-        return Stat(f"no {sort}damage{' from the opponent' if self.from_opponent else ''}")
+        kind = self.sort.kind if self.sort else None
+        return NoDamage(kind, Reach.OPPONENT if self.from_opponent else Reach.ANY)
 
 
 class IsSoOf(StatChange, frozen=True):
@@ -297,10 +311,17 @@ class Act(Spoken):
     REST = "rest in the reset phase", "リセットステップでお休みしない"
     RESTORE = "be restored", "回復できない"
 
-    @property
-    def stat(self) -> Stat:
-        """The mark that keeps it from it."""
-        return Stat(f"can't {'move' if self is Act.MOVE else self.value}")
+
+MARKS = {
+    Act.MOVE: Stat.CANNOT_MOVE,
+    Act.BLOOM: Stat.CANNOT_BLOOM,
+    Act.COLLAB: Stat.CANNOT_COLLAB,
+    Act.ARTS: Stat.CANNOT_USE_ARTS,
+    Act.ACTIVE: Stat.CANNOT_BECOME_ACTIVE,
+    Act.REST: Stat.DOES_NOT_REST,
+    Act.RESTORE: Stat.CANNOT_BE_RESTORED,
+}
+"""What keeps a holomem from each."""
 
 
 class Cannot(StatChange, frozen=True):
@@ -317,8 +338,8 @@ class Cannot(StatChange, frozen=True):
     ja = "{who}は、{act}"
 
     @property
-    def stat(self) -> Stat:
-        return self.act.stat
+    def stat(self) -> AnyStat:
+        return MARKS[self.act]
 
 
 class CountsAsColor(StatChange, frozen=True):
@@ -330,8 +351,8 @@ class CountsAsColor(StatChange, frozen=True):
     words = ("{who} is/are@who also regarded as all colors", "{who} is/are@who also regarded as {color}")
 
     @property
-    def stat(self) -> Stat:
-        return Stat.ALL_COLORS if self.color is None else Stat(f"also {self.color}")
+    def stat(self) -> AnyStat:
+        return RegardedAs(self.color)
 
 
 class MayHaveMascots(Amounting, frozen=True):
@@ -420,18 +441,21 @@ class DealsMore(Numbered, DealtChange, frozen=True):
         return self.whom_to is not None and not self.whom_to.is_single
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> AnyStat:
+        return SpecialDealt(self.reach)
+
+    @property
+    def reach(self) -> Reach:
         """Special damage to any, to the center, or from or to those whom only this very text knows."""
-        if self.whom is None:
-            return Stat.SPECIAL_DEALT_SO
-        if self.whom_to in (None, OPPOSING):
-            return Stat.SPECIAL_DEALT
-        return Stat.SPECIAL_TO_CENTER if self.whom_to == OPPOSING_CENTER else Stat.SPECIAL_DEALT_SO
+        if self.whom is not None and self.whom_to in (None, OPPOSING):
+            return Reach.ANY
+        is_center = self.whom is not None and self.whom_to == OPPOSING_CENTER
+        return Reach.CENTER if is_center else Reach.SOME
 
     @property
     def is_granted(self) -> bool:
         """What the holomem itself can't carry."""
-        return self.stat is Stat.SPECIAL_DEALT_SO
+        return self.reach is Reach.SOME
 
     def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
         """Whether its dealer and its target are meant, where no number of the dealer says it."""
@@ -476,8 +500,8 @@ class NeedsForArts(Numbered, frozen=True):
     words = "{arts} needs/need@arts {amount:BY} {color} cheer/cheers@amount[ {each}]"
 
     @property
-    def stat(self) -> Stat:
-        return Stat(f"{self.color} cheers that arts need")
+    def stat(self) -> AnyStat:
+        return CheersNeeded(self.color)
 
 
 class NeedsNo(StatChange, frozen=True):

@@ -7,10 +7,10 @@ from engine.hocg.abilities.changes import PlayerChange
 from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import require_face
 from engine.hocg.language.nodes.nouns import Side
+from engine.hocg.state.stats import AnyStat, Stat
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, words
 
@@ -59,7 +59,7 @@ class DiceCountAs(OfPlayer, frozen=True):
         return () if self.face or self.is_double else ("number",)
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> AnyStat:
         return Stat.DICE_DOUBLED if self.is_double else Stat.DICE
 
     @property
@@ -131,7 +131,7 @@ class UsesMore(OfPlayer, frozen=True):
             raise Meaningless(f"the rules allow one use per turn (8.6.2, 12.1.2): {self.amount} is no more")
 
     @property
-    def stat(self) -> Stat:
+    def stat(self) -> AnyStat:
         return Stat.SKILL_USES if self.name else Stat.LIMITED_CARDS
 
 

@@ -78,7 +78,7 @@ class LastingEffect(Effect, frozen=True):
 
 BY_EVENT = like(Each, count=like(is_of_event=True))
 BY_RESULT = like(Each, count=like(is_of_result=True))
-BONUS = like(Gets, critical=None)
+BONUS = like(Gets)
 """What is counted by what has happened, by what came of an earlier step; what raises a number of holomem."""
 
 

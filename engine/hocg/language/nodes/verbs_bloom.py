@@ -7,7 +7,6 @@ from functools import cached_property
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick, ThoseCards, ask_order
 from engine.hocg.language.nodes.nouns import What
@@ -21,6 +20,7 @@ from engine.hocg.procedures.leaving import leave_stage, left_behind
 from engine.hocg.queries import continuous, queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import like, words

@@ -11,7 +11,6 @@ from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import MoveReason, Position
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
@@ -33,6 +32,7 @@ from engine.hocg.queries.causes import cause_of
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, among, like, remembered, words
