@@ -278,3 +278,40 @@ play:
 expect: {{a.hand: {hand}, a.archive: {archived + 1}}}
 """,
     )
+
+
+def test_a_colorless_holomem_is_one_of_no_color_until_it_is_regarded_as_one(tmp_path: Path) -> None:
+    """2.4.2.2; hBP01-096 and -097 are colorless."""
+    check(
+        tmp_path,
+        EVENT,
+        "Choose 1 of your back holomem. During this turn, that holomem is also regarded as red. "
+        "Restore 20 HP of all your colorless holomem.",
+        """
+given:
+  a:
+    hand: [OWN-001]
+    center: {card: hSD01-003, damage: 30}
+    back: [{card: hBP01-096, damage: 30}, {card: hBP01-097, damage: 30}]
+play:
+  - a: {use: OWN-001}
+  - a: {choose: [back 1]}
+expect: {a.center.damage: 30, a.back 1.damage: 30, a.back 2.damage: 10}
+""",
+    )
+
+
+def test_the_end_of_either_player_s_phase_is_waited_for_in_both_turns(tmp_path: Path) -> None:
+    """7.6.5: one card in one's own turn, one in the opponent's, and one is drawn in the draw phase."""
+    played = """
+given:
+  phase: performance
+  a: {center: OWN-001, deck: [hSD01-003, hSD01-005, hSD01-016, hSD01-017]}
+  b: {center: hSD01-006, deck: [hSD01-008, hSD01-009]}
+play:
+  - a: {end: performance}
+  - expect: {turn: 6, player: b, a.hand: [hSD01-003]}
+  - b: {end: main}
+expect: {turn: 7, player: a, a.hand: [hSD01-003, hSD01-005, hSD01-016]}
+"""
+    check(tmp_path, GIFT, "When either player's performance phase ends, draw 1 card.", played)

@@ -1,5 +1,6 @@
 """Adjectives: what a card or a holomem is like, said before its noun."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import ClassVar
 
@@ -67,15 +68,18 @@ class OfColor(Word, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """On the stage, the colours that it counts as."""
-        return self.color in (card.colors if holomem is None else queries.colors_of(table, holomem))
+        return self._is_among(card.colors if holomem is None else queries.colors_of(table, holomem))
 
     def reads_print(self, *, on_stage: bool) -> bool:
         """Its colours on the stage may be others."""
         return not on_stage
 
     def matches(self, card: Card) -> bool:
+        return self._is_among(card.colors)
+
+    def _is_among(self, colors: Sequence[Color]) -> bool:
         """A colorless card has no colour (2.4.2.2)."""
-        return self.color in card.colors or (self.color is Color.COLORLESS and not card.colors)
+        return self.color in colors or (self.color is Color.COLORLESS and not colors)
 
 
 class OfLevel(Word, frozen=True):
