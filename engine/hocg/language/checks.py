@@ -136,7 +136,7 @@ def check(kind: str, reading: Reading) -> None:
     for part in reading.node.parts:
         if not (is_used and isinstance(part, UseCondition | UseCost)):
             require_host(sort, part, reading)
-        given |= set(_walk_part(part, set(given), reading, owners))
+        _walk_part(part, given, reading, owners)
 
 
 def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
@@ -169,8 +169,8 @@ def _refuse(reading: Reading, phrase: Phrase, reason: str) -> NoReturn:
     raise Misread(reading.position_of(phrase), reason)
 
 
-def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) -> set[str]:
-    """Check a paragraph; what later ones may refer to comes back."""
+def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) -> None:
+    """Check a paragraph; what later ones may refer to is added."""
     if getattr(part, "is_in_archive", False):
         given.add("kept")
     occasion = getattr(part, "occasion", None)
@@ -178,7 +178,6 @@ def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) ->
         owners.begin(walk(occasion))
         given.update(thing for phrase in walk(occasion) for thing in things_given(phrase))
     _walk(part, given, reading, owners)
-    return given
 
 
 def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> None:

@@ -23,18 +23,9 @@ from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.queries.recorded import was_targeted
+from engine.hocg.state import stats
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.stats import (
-    AnyStat,
-    CheersNeeded,
-    CriticalAgainst,
-    DamageTaken,
-    NoDamage,
-    Reach,
-    RegardedAs,
-    SpecialDealt,
-    Stat,
-)
+from engine.hocg.state.stats import AnyStat, Reach, Stat
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, unlike, words
 from engine.kernel.spoken import Spoken
@@ -148,7 +139,7 @@ class GainsIcon(Amounting, frozen=True):
 
     @property
     def stat(self) -> AnyStat:
-        return CriticalAgainst(self.critical)
+        return stats.CriticalAgainst(self.critical)
 
 
 class DamageSort(Spoken):
@@ -207,7 +198,7 @@ class Takes(Amounting, SourcedChange, frozen=True):
     def stat(self) -> AnyStat:
         """A number of its own where it depends on who deals the damage."""
         kind = self.sort.kind if self.sort else None
-        return DamageTaken(kind, Reach.ANY if self.source is None else Reach.SOME)
+        return stats.DamageTaken(kind, Reach.ANY if self.source is None else Reach.SOME)
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Only in the positions that are named; of the first art, until it has targeted it and another is
@@ -261,7 +252,7 @@ class TakesNo(StatChange, frozen=True):
     def stat(self) -> AnyStat:
         """By the kind of damage, and whose it is."""
         kind = self.sort.kind if self.sort else None
-        return NoDamage(kind, Reach.OPPONENT if self.from_opponent else Reach.ANY)
+        return stats.NoDamage(kind, Reach.OPPONENT if self.from_opponent else Reach.ANY)
 
 
 class IsSoOf(StatChange, frozen=True):
@@ -301,27 +292,15 @@ class NeedsForBaton(Amounting, frozen=True):
 
 
 class Act(Spoken):
-    """What a holomem can be kept from."""
+    """What a holomem can be kept from, by the names of the marks that keep it from it."""
 
-    MOVE = "pass the baton, move or be swapped", "バトンタッチ、移動、交代できない"
-    BLOOM = "bloom", "Bloomできない"
-    COLLAB = "collab", "コラボできない"
-    ARTS = "use arts", "アーツを使えない"
-    ACTIVE = "become active in the reset phase", "リセットステップでアクティブにならない"
-    REST = "rest in the reset phase", "リセットステップでお休みしない"
-    RESTORE = "be restored", "回復できない"
-
-
-MARKS = {
-    Act.MOVE: Stat.CANNOT_MOVE,
-    Act.BLOOM: Stat.CANNOT_BLOOM,
-    Act.COLLAB: Stat.CANNOT_COLLAB,
-    Act.ARTS: Stat.CANNOT_USE_ARTS,
-    Act.ACTIVE: Stat.CANNOT_BECOME_ACTIVE,
-    Act.REST: Stat.DOES_NOT_REST,
-    Act.RESTORE: Stat.CANNOT_BE_RESTORED,
-}
-"""What keeps a holomem from each."""
+    CANNOT_MOVE = "pass the baton, move or be swapped", "バトンタッチ、移動、交代できない"
+    CANNOT_BLOOM = "bloom", "Bloomできない"
+    CANNOT_COLLAB = "collab", "コラボできない"
+    CANNOT_USE_ARTS = "use arts", "アーツを使えない"
+    CANNOT_BECOME_ACTIVE = "become active in the reset phase", "リセットステップでアクティブにならない"
+    DOES_NOT_REST = "rest in the reset phase", "リセットステップでお休みしない"
+    CANNOT_BE_RESTORED = "be restored", "回復できない"
 
 
 class Cannot(StatChange, frozen=True):
@@ -332,14 +311,14 @@ class Cannot(StatChange, frozen=True):
     who: HolomemPick
     act: Act
     words = (
-        words("{who} doesn't/don't@who rest in your reset phase", act=Act.REST),
+        words("{who} doesn't/don't@who rest in your reset phase", act=Act.DOES_NOT_REST),
         "{who} can't {act}",
     )
     ja = "{who}は、{act}"
 
     @property
     def stat(self) -> AnyStat:
-        return MARKS[self.act]
+        return Stat[self.act.name]
 
 
 class CountsAsColor(StatChange, frozen=True):
@@ -352,7 +331,7 @@ class CountsAsColor(StatChange, frozen=True):
 
     @property
     def stat(self) -> AnyStat:
-        return RegardedAs(self.color)
+        return stats.RegardedAs(self.color)
 
 
 class MayHaveMascots(Amounting, frozen=True):
@@ -442,15 +421,14 @@ class DealsMore(Numbered, DealtChange, frozen=True):
 
     @property
     def stat(self) -> AnyStat:
-        return SpecialDealt(self.reach)
+        return stats.SpecialDealt(self.reach)
 
     @property
     def reach(self) -> Reach:
         """Special damage to any, to the center, or from or to those whom only this very text knows."""
-        if self.whom is not None and self.whom_to in (None, OPPOSING):
-            return Reach.ANY
-        is_center = self.whom is not None and self.whom_to == OPPOSING_CENTER
-        return Reach.CENTER if is_center else Reach.SOME
+        if self.whom is None or self.whom_to not in (None, OPPOSING, OPPOSING_CENTER):
+            return Reach.SOME
+        return Reach.CENTER if self.whom_to == OPPOSING_CENTER else Reach.ANY
 
     @property
     def is_granted(self) -> bool:
@@ -501,7 +479,7 @@ class NeedsForArts(Numbered, frozen=True):
 
     @property
     def stat(self) -> AnyStat:
-        return CheersNeeded(self.color)
+        return stats.CheersNeeded(self.color)
 
 
 class NeedsNo(StatChange, frozen=True):

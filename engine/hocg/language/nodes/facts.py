@@ -477,10 +477,8 @@ class HolomemIs(Single, frozen=True):
         collab holomem" any one.
         """
         if isinstance(self.who, Like | CardsThere):
-            cards = self.who.cards(table, scope)
-            return bool(cards) and all(
-                self.is_what.judge(table, scope, card) is not self.is_not for card in cards
-            )
+            judged = [self.is_what.judge(table, scope, card) for card in self.who.cards(table, scope)]
+            return bool(judged) and self.is_not not in judged
         meant = holomem_meant(table, scope, self.who)
         is_of_both = isinstance(self.who, HolomemSet) and self.who.side is Side.BOTH
         if is_of_both and {each.seat for each in meant} != {0, 1}:

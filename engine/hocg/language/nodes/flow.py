@@ -288,12 +288,11 @@ class May(Permission, frozen=True):
             return None
         return table.ask_yes_no(scope.seat, clause="10.8.3.1.1", source=scope.source)
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> None:
         scope.keep(Came.DID, int(table.said_yes))
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)
-        return None
 
 
 class Paid(Effect, frozen=True):
@@ -399,12 +398,11 @@ class DeclareDie(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
         return scope.ask(table, PromptKind.NUMBER, number_options(FACES), "5.24.4")
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> None:
         """Tell the roll that waits below."""
         roll = table.enclosing(RollDice)
         if roll is not None:
             roll.declare(table.machine.answer[0].number)
-        return None
 
 
 def deed_of(effect: Effect) -> tuple[type[Effect], ...]:
@@ -556,9 +554,8 @@ class EitherOf(Composed, frozen=True):
             return True
         return would_change((*self.blocks()[number - 1], *scope.rest(table)), table, scope)
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> None:
         scope.enter(table.machine.answer[0].number - 1)
-        return None
 
 
 def open_colon(

@@ -369,16 +369,14 @@ class MoveCards(Effect, frozen=True):
         self._move(table, scope, cards)
         return None
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> None:
         """Put them at the end of the deck that was chosen, or in the order that was chosen."""
-        answer = table.machine.answer
-        if answer[0].kind not in (OptionKind.TOP, OptionKind.BOTTOM):
+        end, *_ = answer = table.machine.answer
+        if end.kind in (OptionKind.TOP, OptionKind.BOTTOM):
+            self._move(table, scope, list(scope.pending), is_bottom=end.kind == OptionKind.BOTTOM)
+            scope.pending = []
+        else:
             self._move(table, scope, [option.card for option in answer])
-            return None
-        is_bottom = answer[0].kind == OptionKind.BOTTOM
-        self._move(table, scope, list(scope.pending), is_bottom=is_bottom)
-        scope.pending = []
-        return None
 
     def finished(self, table: Table, scope: Resolving) -> None:
         """Archive the cards that are still where they were."""
