@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from engine.kernel.language.phrase import Phrase, patterns_of
 ROOT = Path(__file__).resolve().parents[2] / "engine" / "hocg"
 LONG = 7
 """Words from which on a phrase can't stand somewhere else by chance."""
+AGREEING = re.compile(r"いる|ある|\{being\}|\{counter\}|(?<=[}\d])[人枚つ]")
+"""What agrees with its noun in Japanese: the verb of being, and the counter behind a number."""
 
 
 @cache
@@ -52,3 +56,13 @@ def test_one_file_knows_a_phrase() -> None:
                 if known - {own}:
                     shared[phrase] = sorted(path.name for path in known - {own})
     assert not shared
+
+
+def test_no_pattern_is_written_again_for_what_agrees_with_its_noun() -> None:
+    for kind in KINDS:
+        for name in vars(kind):
+            if name == "ja" or name.endswith("_ja"):
+                patterns = {each.pattern for each in patterns_of(kind, name)}
+                counted = Counter(AGREEING.sub("*", each) for each in patterns)
+                again = [each for each in patterns if counted[AGREEING.sub("*", each)] > 1]
+                assert not again, f"{kind.__name__}.{name}: say {{being}} and a counter that the noun knows"
