@@ -28,6 +28,26 @@ async def test_what_one_part_takes_another_does_not_have() -> None:
     assert await budget.spend(7.0, asyncio.sleep(0))
 
 
+async def test_time_is_kept_in_a_task_that_was_told_to_stop() -> None:
+    """As the bot is: ``asyncio.timeout`` of Python 3.11.2 ends such a task instead of what takes too long."""
+    ended = list[object]()
+
+    async def serve() -> None:
+        budget = Budget()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append(await budget.spend(0.01, asyncio.sleep(60)))
+            ended.append(await budget.spend(60, asyncio.sleep(0)))
+
+    serving = asyncio.create_task(serve())
+    await asyncio.sleep(0)
+    serving.cancel()
+    await asyncio.wait([serving])
+    assert serving.cancelled()
+    assert ended == [False, True]
+
+
 def test_each_part_comes_to_its_end_before_the_next_and_all_within_ten_seconds() -> None:
     in_order = [ANSWERS_UNTIL, DELIVERIES_UNTIL, FAREWELL_UNTIL, STORE_UNTIL, LAST_RESORT]
     assert in_order == sorted(in_order)
