@@ -302,6 +302,8 @@ async def _work(parts: Parts, budget: Budget) -> None:
             for worker in workers:
                 worker.cancel()
             await front_end.finish(budget.left(ANSWERS_UNTIL))
+            # A second time the group would cancel them in the moment that they give to what is in progress.
+            await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
     if watch.done() and not watch.cancelled():
         raise watch.result()
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 
 from bot.app.breaking_off import break_off
+from bot.discord import running
 from bot.discord.ending import (
     ANSWERS_UNTIL,
     DELIVERIES_UNTIL,
@@ -46,6 +51,60 @@ async def test_time_is_kept_in_a_task_that_was_told_to_stop() -> None:
     await asyncio.wait([serving])
     assert serving.cancelled()
     assert ended == [False, True]
+
+
+class Delivering:
+    """A worker with something in progress that takes a moment."""
+
+    def __init__(self) -> None:
+        self.ended = 0
+
+    async def run(self) -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.01)
+            self.ended += 1
+
+
+class Quiet(Delivering):
+    """A client, its tools, a database and watches that do nothing until the end."""
+
+    packs = libraries = None
+
+    async def login(self, token: str) -> None:
+        assert token
+
+    async def connect(self) -> None:
+        await asyncio.sleep(60)
+
+    async def finish(self, seconds: float) -> None:
+        """As long as answers in progress take."""
+        await asyncio.sleep(0)
+
+    async def check_release(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def __getattr__(self, name: str) -> Quiet:
+        return self
+
+
+async def test_deliveries_in_progress_have_their_moment_though_answers_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dispatcher, rest = Delivering(), Quiet()
+    parts: Any = SimpleNamespace(
+        client=rest, app=rest, dispatcher=dispatcher, sweeper=None, computers=None, stewards=None,
+        scholars=None, backups=None,
+    )  # fmt: skip
+    monkeypatch.setattr(running, "OwnCardsWatch", lambda packs, libraries: rest)
+    serving = asyncio.create_task(running.connect(parts, "a token"))
+    await asyncio.sleep(0.01)
+    serving.cancel()
+    await asyncio.wait([serving])
+    assert serving.cancelled()
+    assert dispatcher.ended == 1
 
 
 def test_each_part_comes_to_its_end_before_the_next_and_all_within_ten_seconds() -> None:
