@@ -6,9 +6,17 @@ import pytest
 
 from bot.app.languages import JAPANESE, install_languages
 from engine.hocg.cards.pool import default_pool
-from engine.hocg.cards.terms import Color
+from engine.hocg.cards.terms import COLORS, Color, DamageKind
 from engine.hocg.language.nodes.changes import Numbered, StatChange
-from engine.hocg.state.stats import AnyStat, CheersNeeded, Stat
+from engine.hocg.state.stats import (
+    AnyStat,
+    CheersNeeded,
+    CriticalAgainst,
+    DamageTaken,
+    Reach,
+    SpecialDealt,
+    Stat,
+)
 from engine.kernel.language.walking import walk
 from engine.kernel.translation import ENGLISH, speaking
 
@@ -21,6 +29,29 @@ CHANGES = [
     for change in walk(ability.program)
     if isinstance(change, StatChange)
 ]
+
+
+NUMBERS: list[AnyStat] = [
+    Stat.ARTS,
+    Stat.HP,
+    Stat.BATON_PASS,
+    Stat.MASCOTS,
+    *(CheersNeeded(color) for color in Color),
+    *(CriticalAgainst(color) for color in COLORS),
+    *(DamageTaken(kind) for kind in (None, *DamageKind)),
+    SpecialDealt(),
+    SpecialDealt(Reach.CENTER),
+]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, JAPANESE])
+@pytest.mark.parametrize("stat", NUMBERS, ids=str)
+def test_a_change_by_a_number_says_how_much_and_whether_it_is_more(stat: AnyStat, language: str) -> None:
+    with speaking(language):
+        less, more = stat.phrase(-20).say(), stat.phrase(20).say()
+    assert "20" in less
+    assert "20" in more
+    assert less != more
 
 
 @pytest.mark.parametrize("language", [ENGLISH, JAPANESE])

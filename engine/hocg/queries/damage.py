@@ -12,7 +12,6 @@ from engine.hocg.state.stats import AnyStat, DamageTaken, NoDamage, Reach, Speci
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 
-ARTS: Final = DamageKind.ARTS
 SPECIAL: Final = DamageKind.SPECIAL
 HP_KEPT: Final = Stat.HP_KEPT
 
