@@ -1,16 +1,15 @@
 """How a bot that was told to stop ends: one budget of time for everything, whatever takes how long."""
 
+import asyncio
 import atexit
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Final, NoReturn
+from collections.abc import Awaitable, Callable
+from typing import Final, NoReturn
 
 import structlog
-
-from bot.app.breaking_off import end_within
 
 log = structlog.get_logger(__name__)
 
@@ -50,9 +49,14 @@ class Budget:
         assert self._began is not None
         return max(0.0, self._began + until - self._clock())
 
-    async def spend(self, until: float, doing: Coroutine[Any, Any, object]) -> bool:
+    async def spend(self, until: float, doing: Awaitable[object]) -> bool:
         """Do something until a point at the latest; whether it came to its end."""
-        return await end_within(self.left(until), doing)
+        # The task of the bot is being cancelled; asyncio.timeout of Python 3.11.2 lets that through.
+        try:
+            await asyncio.wait_for(doing, self.left(until))
+        except TimeoutError:
+            return False
+        return True
 
 
 def end_in_any_case(seconds: float) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.app.breaking_off import break_off, end_within
+from bot.app.breaking_off import break_off
 from bot.app.context import put_people_first
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
@@ -158,7 +158,9 @@ class FrontEnd:
 
     async def finish(self, seconds: float) -> None:
         """Wait so long at most for the answers in progress, then break off those that are left."""
-        if not await end_within(seconds, self.in_progress.none()):
+        try:
+            await asyncio.wait_for(self.in_progress.none(), seconds)  # see Budget.spend
+        except TimeoutError:
             await self.in_progress.break_off()
 
     async def answer(
