@@ -299,10 +299,12 @@ async def _work(parts: Parts, budget: Budget) -> None:
             connection.cancel()
             watch.cancel()
             own_cards.cancel()
+            # Once only: a second cancellation would come in the moment that they give to what is in progress.
+            # The group has sent the first where one of them died, and would send another before it waits.
             for worker in workers:
-                worker.cancel()
+                if not worker.cancelling():
+                    worker.cancel()
             await front_end.finish(budget.left(ANSWERS_UNTIL))
-            # A second time the group would cancel them in the moment that they give to what is in progress.
             await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
     if watch.done() and not watch.cancelled():
         raise watch.result()

@@ -90,20 +90,43 @@ class Quiet(Delivering):
         return self
 
 
+class Dying(Quiet):
+    """A worker with a mistake in it."""
+
+    async def run(self) -> None:
+        await asyncio.sleep(0.01)
+        raise ZeroDivisionError
+
+
+def parts_with(monkeypatch: pytest.MonkeyPatch, **workers: object) -> Any:
+    """The parts of a bot that do nothing, but for these workers."""
+    rest = Quiet()
+    monkeypatch.setattr(running, "OwnCardsWatch", lambda packs, libraries: rest)
+    others = dict.fromkeys(("dispatcher", "sweeper", "computers", "stewards", "scholars", "backups"))
+    return SimpleNamespace(**{**others, "client": rest, "app": rest, **workers})
+
+
 async def test_deliveries_in_progress_have_their_moment_though_answers_are_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    dispatcher, rest = Delivering(), Quiet()
-    parts: Any = SimpleNamespace(
-        client=rest, app=rest, dispatcher=dispatcher, sweeper=None, computers=None, stewards=None,
-        scholars=None, backups=None,
-    )  # fmt: skip
-    monkeypatch.setattr(running, "OwnCardsWatch", lambda packs, libraries: rest)
+    dispatcher = Delivering()
+    parts = parts_with(monkeypatch, dispatcher=dispatcher)
     serving = asyncio.create_task(running.connect(parts, "a token"))
     await asyncio.sleep(0.01)
     serving.cancel()
     await asyncio.wait([serving])
     assert serving.cancelled()
+    assert dispatcher.ended == 1
+
+
+async def test_deliveries_in_progress_have_their_moment_when_another_worker_dies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dispatcher = Delivering()
+    parts = parts_with(monkeypatch, dispatcher=dispatcher, sweeper=Dying())
+    with pytest.raises(ExceptionGroup) as raised:
+        await running.connect(parts, "a token")
+    assert raised.group_contains(ZeroDivisionError)
     assert dispatcher.ended == 1
 
 
