@@ -2,16 +2,12 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final
 
 import msgspec
 
 from bot.model.challenges import Place, TimeControl
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.ruleset import Result
-
-SEATS: Final = (0, 1)
-"""The seats of a match."""
 
 
 class MatchStatus(StrEnum):

@@ -198,14 +198,15 @@ def replay_all(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> It
 
 def _enter(match: Match, number: int, entry: Entry) -> None:
     """Do in a match what an entry of its journal says. Raises DataError if that can't be done there."""
-    if entry.kind != "answer":
-        match.concede(entry.seat, entry.kind)
-        return
     prompt = match.prompt
-    if prompt is None or prompt.id != entry.prompt or prompt.seat != entry.seat:
+    is_answer = entry.kind == "answer"
+    if is_answer and (prompt is None or (prompt.id, prompt.seat) != (entry.prompt, entry.seat)):
         raise DataError(f"entry {number} answers prompt {entry.prompt}, but the match is elsewhere")
     try:
-        match.answer(entry.picked)
+        if is_answer:
+            match.answer(entry.picked)
+        else:
+            match.concede(entry.seat, entry.kind)
     except IllegalAnswer as error:
         raise DataError(f"entry {number}: {error}") from error
 

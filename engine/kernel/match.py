@@ -13,7 +13,7 @@ from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Label, Question
-from engine.kernel.ruleset import Deck, Refusal, Result, View
+from engine.kernel.ruleset import SEATS, WAYS_TO_GIVE_UP, Deck, Refusal, Result, View
 from engine.kernel.snapshots import Saver
 from engine.kernel.tables import AnyTable
 
@@ -61,7 +61,7 @@ class TableMatch(ABC, Generic[T, S, P]):
     @staticmethod
     @abstractmethod
     def give_up(table: T, seat: int, reason: str) -> None:
-        """End a match because a seat gave up, or ran out of time. Raises IllegalAnswer for another reason."""
+        """End a match because a seat gave up, or ran out of time."""
 
     @staticmethod
     @abstractmethod
@@ -262,9 +262,13 @@ class TableMatch(ABC, Generic[T, S, P]):
         """This seat gives up; the match ends at once. With "timeout" it has run out of time.
 
         Raises:
-            IllegalAnswer: the match is already over, or the reason is neither of the two.
+            IllegalAnswer: the match is already over, or the seat or the reason isn't one of the two.
         """
         if self._table.state.result:
             raise IllegalAnswer("the match is already over")
+        if seat not in SEATS:
+            raise IllegalAnswer(f"there is no seat {seat}; it is 0 or 1")
+        if reason not in WAYS_TO_GIVE_UP:
+            raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
         self._table.events, self._table.depths = [], []
         self.give_up(self._table, seat, reason)

@@ -29,12 +29,12 @@ import msgspec
 
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, TAKEBACK, Entry, Header, Journal, find_line, replay_steps
-from engine.kernel.ruleset import Deck, Match, Ruleset
+from engine.kernel.ruleset import WAYS_TO_GIVE_UP, Deck, Match, Ruleset
 from engine.kernel.translation import seat_mark
 
 VERSION = 1
 SEATS = "ab"
-KINDS = frozenset({"concede", "timeout", TAKEBACK}) | AGREED
+KINDS = frozenset({*WAYS_TO_GIVE_UP, TAKEBACK}) | AGREED
 NO_WORDS: Mapping[int, str] = {}
 COLUMN = 32
 """Where words for people begin."""

@@ -4,7 +4,7 @@ The bot knows only these protocols.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 import msgspec
 
@@ -12,6 +12,11 @@ from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Label, Question
 from engine.kernel.translation import Saying, say
+
+WAYS_TO_GIVE_UP: Final = ("concede", "timeout")
+"""A player gives up, or has run out of time."""
+SEATS: Final = (0, 1)
+"""The seats of a match."""
 
 
 class Deck(msgspec.Struct, frozen=True):

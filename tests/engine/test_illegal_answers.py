@@ -126,9 +126,15 @@ def test_nothing_can_be_answered_when_the_match_is_over() -> None:
 def test_a_match_ends_by_giving_up_or_by_time_alone() -> None:
     game = new_game()
     saved = game.to_json()
+    told = list(game.events)
     with pytest.raises(IllegalAnswer, match="no way to give up"):
         game.concede(0, "boredom")
+    for seat in (-1, 2):
+        with pytest.raises(IllegalAnswer, match=f"no seat {seat}"):
+            game.concede(seat)
     assert game.to_json() == saved
+    assert told
+    assert game.events == told
     game.concede(1, "timeout")
     assert game.result is not None
     assert (game.result.winner, game.result.reason) == (0, "timeout")

@@ -83,6 +83,15 @@ def test_a_journal_of_something_else_is_refused(header: Header, played: tuple[Ga
     wrong_pick = [*entries[:3], msgspec.structs.replace(entries[3], picked=("nothing",))]
     with pytest.raises(DataError, match="entry 4: 'nothing' is not one of the options"):
         replay(HOCG, header, wrong_pick)
+    for odd, told in (
+        (Entry(1, 0, kind="boredom"), "'boredom' is no way"),
+        (Entry(7, 0, kind="concede"), "seat 7"),
+    ):
+        with pytest.raises(DataError, match=f"entry 4: .*{told}"):
+            replay(HOCG, header, [*entries[:3], odd])
+    over = [Entry(1, 0, kind="concede")] * 2
+    with pytest.raises(DataError, match="entry 2: the match is already over"):
+        replay(HOCG, header, over)
     too_many = [*entries, msgspec.structs.replace(entries[-1], prompt=entries[-1].prompt + 1)]
     with pytest.raises(DataError, match=f"entry {len(too_many)}"):
         replay(HOCG, header, too_many)

@@ -11,12 +11,11 @@ from bot.app.packs.computers import Hint, Thinking
 from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
 from bot.model.log_lines import LoggedLine, LogLine, Weight
-from bot.model.matches import SEATS
 from engine.kernel.errors import EngineBug
 from engine.kernel.lessons import Lesson, Task
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Match
+from engine.kernel.ruleset import SEATS, Match
 from engine.kernel.translation import ENGLISH, seat_mark, speaking
 
 L = TypeVar("L", LogLine, LoggedLine)

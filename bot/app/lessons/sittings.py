@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from bot.app.packs.pack import GamePack
 from bot.model.challenges import NOWHERE
 from bot.model.lessons import Sitting
-from bot.model.matches import SEATS, MatchInfo, MatchStatus, Seat
+from bot.model.matches import MatchInfo, MatchStatus, Seat
 from engine.kernel.lessons import Task
-from engine.kernel.ruleset import Match
+from engine.kernel.ruleset import SEATS, Match
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 """Lessons and puzzles have no time."""

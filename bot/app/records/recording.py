@@ -18,12 +18,11 @@ from bot.app.records.leaves import (
     write_path,
 )
 from bot.model.log_lines import LoggedLine
-from bot.model.matches import SEATS
 from bot.model.records import EVERYBODY, Chapter
 from engine.kernel.deltas import Change, Plain, find_changes, find_part, to_plain
 from engine.kernel.events import Event, Viewer
 from engine.kernel.journal import AGREED, TAKEBACK, Entry
-from engine.kernel.ruleset import Match, Result
+from engine.kernel.ruleset import SEATS, Match, Result
 from engine.kernel.translation import (
     ENGLISH,
     Words,

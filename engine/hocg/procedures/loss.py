@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from engine.hocg.cards.terms import LossReason
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
-from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import mark, saying, seat_mark
@@ -76,13 +75,7 @@ def lose_together(table: Table, seats: Sequence[int], reason: LossReason) -> Non
 
 @clause("1.2.3", "1.2.3.1")
 def concede(table: Table, seat: int, reason: str) -> None:
-    """Give up at any moment; no card can change it.
-
-    Raises:
-        IllegalAnswer: the reason is neither "concede" nor "timeout".
-    """
-    if reason not in (LossReason.CONCEDE, LossReason.TIMEOUT):
-        raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
+    """Give up at any moment; no card can change it."""
     lose(table, seat, LossReason(reason))
 
 
