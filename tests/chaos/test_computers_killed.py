@@ -149,13 +149,11 @@ async def check(fake: FakeDiscord, database: str, folder: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 async def test_a_computer_moves_soon_after_a_kill_on_sqlite(fake: FakeDiscord, tmp_path: Path) -> None:
     await check(fake, f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", tmp_path)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 async def test_a_computer_moves_soon_after_a_kill_on_postgres(
     fake: FakeDiscord, tmp_path: Path, fresh_postgres_url: str
 ) -> None:

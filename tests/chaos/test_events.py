@@ -169,27 +169,23 @@ SWISS = EventRules(Kind.SWISS, rounds=3)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", range(31, 34))
 async def test_a_swiss_on_sqlite(fake: FakeDiscord, tmp_path: Path, seed: int) -> None:
     await survive(fake, of_sqlite(tmp_path), tmp_path, SWISS, seed, kills=20)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", range(34, 36))
 async def test_a_swiss_on_postgres(fake: FakeDiscord, tmp_path: Path, postgres_url: str, seed: int) -> None:
     await survive(fake, postgres_url, tmp_path, SWISS, seed, kills=20)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 async def test_a_round_robin_on_postgres(fake: FakeDiscord, tmp_path: Path, postgres_url: str) -> None:
     await survive(fake, postgres_url, tmp_path, EventRules(Kind.ROBIN), seed=37, kills=20, players=5)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)  # the campaign's budget ends it long before, where the machine is its own
 @pytest.mark.parametrize("seed", range(41, 43))
 async def test_a_double_elimination_that_two_bots_run(
     validator: Validator, lead_back: None, tmp_path: Path, postgres_url: str, seed: int

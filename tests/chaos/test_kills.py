@@ -91,13 +91,11 @@ async def test_kills_on_postgres(fake: FakeDiscord, tmp_path: Path, postgres_url
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1500)
 async def test_kills_of_hocg_on_sqlite(fake: FakeDiscord, tmp_path: Path) -> None:
     await survive(fake, of_sqlite(tmp_path), tmp_path, seed=22, kills=40, contest=STARTERS)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1500)
 async def test_kills_of_hocg_on_postgres(fake: FakeDiscord, tmp_path: Path, postgres_url: str) -> None:
     await survive(fake, postgres_url, tmp_path, seed=23, kills=20, contest=STARTERS)
 

@@ -157,7 +157,6 @@ class Hall:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
 async def test_two_bots_play_fifty_matches_and_one_is_killed(
     lead_back: None, tmp_path: Path, postgres_url: str
 ) -> None:

@@ -299,12 +299,10 @@ def test_strengths_are_what_their_names_say() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1500)
 def test_the_hard_one_beats_the_normal_one() -> None:
     assert share_of(Strength.HARD, Strength.NORMAL, 10) >= 0.6
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1500)
 def test_the_expert_beats_the_hard_one_of_before() -> None:
     assert share_of(Strength.EXPERT, HARD_BEFORE, 10) >= 0.5

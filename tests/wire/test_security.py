@@ -277,7 +277,6 @@ async def test_hostile_interactions(table_with_cards: Table, monkeypatch: pytest
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1500)
 @pytest.mark.parametrize("seed", range(4))
 async def test_ten_thousand_hostile_interactions(
     table_with_cards: Table, monkeypatch: pytest.MonkeyPatch, seed: int

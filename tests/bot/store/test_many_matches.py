@@ -67,7 +67,6 @@ async def measure(look: Callable[[World, str], Awaitable[object]], world: World,
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 async def test_with_a_hundred_thousand_matches_that_are_over(tmp_path: Path) -> None:
     """Both are looked at by turns, so whatever else the machine does is in both."""
     few_at, many_at = (f"sqlite+aiosqlite:///{tmp_path / name}.db" for name in ("few", "many"))

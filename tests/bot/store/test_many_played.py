@@ -138,7 +138,6 @@ async def test_every_question_looks_at_its_own_sums_alone(world: World) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 async def test_a_hundred_thousand_matches_are_told_in_a_moment(world: World) -> None:
     await fill(world, MANY)
     recent = world.app.meta.find_week(12)

@@ -221,7 +221,6 @@ async def test_the_doctor_leaves_a_database_as_it_is(packed: Path, tmp_path: Pat
 
 @release
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
 async def test_a_thousand_matches_of_an_earlier_release_go_on_and_end(
     packed: Path, tmp_path: Path, database_url: str
 ) -> None:
