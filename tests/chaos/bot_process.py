@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import signal
 import sys
@@ -129,6 +130,8 @@ def run(orders: Orders) -> None:
     """Run the bot until it dies."""
     log = orders.log.open("a")
     os.dup2(log.fileno(), sys.stderr.fileno())
+    faulthandler.enable(log)
+    faulthandler.register(signal.SIGQUIT, log)  # whoever waits in vain asks where it stands
     configure_logs("warning", as_json=False)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = orders.base, yarl.URL(orders.gateway)
     # Drawing is no faster than usual, and those who draw are forked like this process.

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -64,6 +67,7 @@ class Campaign:
         kills: how often a bot was killed, by how.
         acknowledged: every choice that a player was told of.
         conceded: who was told that they gave up, by match.
+        is_ending: whether the last bot was begun, which nobody kills.
         ahead: matches that were played up to near their ends, and that nobody has gone on with.
     """
 
@@ -81,6 +85,7 @@ class Campaign:
     ahead: list[str] = field(default_factory=list)
     process: BaseProcess | None = None
     is_there: bool = False
+    is_ending: bool = False
 
     def __post_init__(self) -> None:
         warm_up(self.contest.warm)
@@ -156,7 +161,10 @@ class Campaign:
         self.match_ids.append(number)
 
     async def wait_for_bot(self) -> None:
-        """Wait until a bot lives."""
+        """Wait until a bot lives. Raises AssertionError if none does, at once if the last one has died."""
+        if self.is_ending and self.is_there:
+            assert self.process is not None
+            assert self.process.is_alive(), f"the last bot ended with {self.process.exitcode}"
         await until(lambda: self.is_there and self.process is not None and self.process.is_alive(), "a bot")
 
     def names(self, info: MatchInfo) -> list[str]:
@@ -330,14 +338,28 @@ class Campaign:
         assert self.process is not None
         if self.process.is_alive():
             self.kill("at any instant")
+        self.is_ending = True
         await self.begin()
+
+    def tell_where_it_stands(self) -> None:
+        """Print what the bot has logged last, and what each of its threads is at."""
+        process, log = self.process, self.folder / "bot.log"
+        if process is None or process.pid is None or not log.exists():
+            return
+        if process.is_alive():
+            os.kill(process.pid, signal.SIGQUIT)
+            time.sleep(1)
+        print(f"exit code {process.exitcode}", *log.read_text().splitlines()[-100:], sep="\n")
 
 
 @contextmanager
 def keep_alive(campaign: Campaign) -> Iterator[Campaign]:
-    """Kill what is left at the end."""
+    """Kill what is left at the end, and say where it stood if something failed."""
     try:
         yield campaign
+    except BaseException:
+        campaign.tell_where_it_stands()
+        raise
     finally:
         if campaign.process is not None:
             campaign.process.kill()

@@ -16,6 +16,7 @@ from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.policy import Policy
 from bot.app.seeding import Seed
+from bot.discord.match.telling import tell_picks
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.markdown import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
@@ -52,7 +53,7 @@ class Saved:
     prompts: list[int]
     final: Match
     replayed: MatchInfo
-    said: dict[int, str]
+    said: dict[int, list[str]]
 
 
 async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
@@ -71,7 +72,7 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
     ]
     opening = deal(context, challenge, players, Seed(header.seed), info.created_at)  # type: ignore[arg-type]
     match, game = opening.after, opening.steps[0].game
-    said: dict[int, str] = {}
+    said: dict[int, list[str]] = {}
     prompts: list[int] = []
     checkpoints: list[Checkpoint] = []
     for entry, at in journal:
@@ -85,7 +86,7 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
             checkpoints = [each for each in checkpoints if each.number <= entry.to]
         else:
             labels = pack.ask(game).labels
-            said[match.prompt_id] = ", ".join(labels[picked].text for picked in entry.picked) or "nothing"
+            said[match.prompt_id] = [labels[picked].text for picked in entry.picked]
             step = take_step(pack, match, game, entry, at)
         checkpoints = [*filter(None, [step.checkpoint]), *checkpoints]
         match, game = step.match, step.game or game
@@ -134,9 +135,12 @@ def check_choices(saved: Saved, acknowledged: Sequence[Acknowledged], names: Seq
     for choice in acknowledged:
         entry = by_prompt[choice.prompt]
         assert saved.info.seats[entry.seat].user_id == choice.user
-        said = escape_words(shorten(fill(saved.said[choice.prompt], names), TOLD))
-        told = COPY.sub("", choice.words)
-        assert said == told, f"{said} is not {told}"
+        said = saved.said[choice.prompt]
+        expected = {
+            escape_words(shorten(fill(words or "nothing", names), TOLD))
+            for words in (", ".join(said), tell_picks(said))  # copies are told apart or counted
+        }
+        assert COPY.sub("", choice.words) in expected, f"{choice.words} is none of {expected}"
 
 
 def check_concession(saved: Saved, user: int) -> None:
