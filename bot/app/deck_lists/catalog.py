@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from unicodedata import normalize
 
 from rapidfuzz import fuzz, process
@@ -118,6 +119,20 @@ class Catalog:
         self._cards = {fold(card.number): card for card in cards}
         self._facts = frozenset(fact for card in self._cards.values() for fact in card.facts)
 
+    @cached_property
+    def _by_name(self) -> dict[str, dict[int, Listed]]:
+        """The cards of every name in comparable form, by their place. A list has hundreds of lines."""
+        found: dict[str, dict[int, Listed]] = {}
+        for place, card in enumerate(self._cards.values()):
+            for name in (card.name, *card.names):
+                found.setdefault(fold(name), {})[place] = card
+        return found
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """Every name by its comparable form."""
+        return {fold(each): each for card in self._cards.values() for each in (card.name, *card.names)}
+
     def get(self, number: str) -> Listed | None:
         """The card with this number, in any case."""
         return self._cards.get(fold(number))
@@ -155,15 +170,19 @@ class Catalog:
         wanted = fold(name)
         if not wanted:
             return []
-        named = [(card, tuple(map(fold, (card.name, *card.names)))) for card in self._cards.values()]
-        exact = [card for card, names in named if wanted in names]
-        return exact or [card for card, names in named if any(wanted in each for each in names)]
+        exact = self._by_name.get(wanted)
+        if exact is not None:
+            return list(exact.values())
+        found: dict[int, Listed] = {}
+        for name, cards in self._by_name.items():
+            if wanted in name:
+                found |= cards
+        return [found[place] for place in sorted(found)]
 
     def find_close(self, name: str) -> list[str]:
         """The few names that are much like this one, the likest first."""
-        names = {fold(each): each for card in self._cards.values() for each in (card.name, *card.names)}
-        found = process.extract(fold(name), list(names), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)
-        return [names[each] for each, _, _ in found if each]
+        found = process.extract(fold(name), list(self._names), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)
+        return [self._names[each] for each, _, _ in found if each]
 
     def read_name(self, text: str, where: str, piles: Collection[str] = ()) -> str | None:
         """The number of the one card that a name means, with its facts behind it if need be.

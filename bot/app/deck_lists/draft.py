@@ -14,6 +14,8 @@ MAX_COPIES = 50
 """Of one card number; no game comes near it."""
 MAX_CARDS = 250
 """Of all piles together; no game comes near it."""
+MOST_FAULTS = 30
+"""When there are more, reading stops: it is no deck of this game, and nobody reads on."""
 
 
 @dataclass
@@ -79,10 +81,19 @@ class Draft:
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Read a part of the deck; what is wrong with it is told with all the rest (:meth:`finish`)."""
+        """Read a part of the deck; what is wrong with it is told with all the rest (:meth:`finish`).
+
+        Raises:
+            UnreadableDeck: it is wrong, and so was so much before that nothing more is read.
+        """
         try:
             yield
         except UnreadableDeck as error:
+            if len(self.faults) >= MOST_FAULTS:
+                rest = tr(
+                    "These are {number} mistakes; what comes after them wasn't read.", number=MOST_FAULTS
+                )
+                raise UnreadableDeck("\n".join((*self.faults, rest))) from error
             self.faults.append(error.sentence)
 
     def _pile_of(self, number: str, guess: str) -> str:

@@ -180,6 +180,12 @@ def test_many_strangers_bytes(name: str) -> None:
     check(name, MANY)
 
 
+@pytest.mark.parametrize("line", ["2 Nobody the {}th", "(1)", "2 a", "{} ときのそ"])
+def test_a_list_of_very_many_bad_lines_is_read_at_once(line: str) -> None:
+    lines = "\n".join(line.format(number) for number in range(500))
+    survive(read_deck, lines.encode(), (UnreadableDeck,))
+
+
 # --- what unfolds to far more than it is ---
 
 

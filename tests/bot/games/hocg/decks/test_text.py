@@ -191,6 +191,14 @@ def test_every_wrong_line_is_named() -> None:
     ]
 
 
+def test_of_a_list_that_is_all_wrong_the_first_mistakes_are_told() -> None:
+    with pytest.raises(UnreadableDeck) as refused:
+        import_deck("\n".join(["1 hSD01-001", *("4 nobody at all" for _ in range(400))]), catalog())
+    *told, last = refused.value.sentence.splitlines()
+    assert [line.partition(":")[0] for line in told] == [f"Line {number}" for number in range(2, 32)]
+    assert last == "These are 30 mistakes; what comes after them wasn't read."
+
+
 def test_a_number_that_is_unknown_is_named() -> None:
     """It is stored, as the card may come with the next set."""
     unknown = [f"hXX09-{number:03d}" for number in range(8)]
