@@ -192,9 +192,10 @@ class DealDamage(Interruptible):
         """Add what is left, unless what was done about it keeps all of it away."""
         table.machine.returned = 0
         holomem = table.holomem(self.target)
-        if holomem is None or self.amount <= 0:
+        if holomem is None:
             return
-        if self.is_kept_away(table):
+        if self.is_prevented(table):
+            atoms_values.note_kept_away(table, holomem, self.kind)
             return
         atoms_values.deal_damage(
             table,

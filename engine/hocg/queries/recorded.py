@@ -1,11 +1,20 @@
-"""What the record of the turn tells: of its phases, of blooms and collabs, of arts that were used."""
+"""What the record of the turn tells: of its phases, of blooms and collabs, of arts and their damage."""
 
 from collections.abc import Collection
 
-from engine.hocg.cards.terms import Phase
-from engine.hocg.state.events import ArtUsed, Bloomed, Collabed, DiceRolled, PhaseStarted
+from engine.hocg.cards.terms import DamageKind, Phase, Position
+from engine.hocg.state.events import (
+    ArtUsed,
+    Bloomed,
+    Collabed,
+    DamageDealt,
+    DamageKeptAway,
+    DiceRolled,
+    PhaseStarted,
+)
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event
+from engine.kernel.machine import clause
 
 
 def events_in_phase(table: Table, phase: Phase) -> list[Event]:
@@ -42,11 +51,23 @@ def has_collabed(table: Table, holomem: int) -> bool:
     return any(isinstance(event, Collabed) and event.holomem == holomem for event in table.turn_events)
 
 
-def was_targeted(table: Table, holomem: int) -> bool:
-    """Whether an art of this turn has targeted a holomem, the one that is being used left out."""
-    arts = [event for event in table.turn_events if isinstance(event, ArtUsed)]
-    before = arts if table.state.art is None else arts[:-1]
-    return any(event.target == holomem for event in before)
+@clause("5.22.2", "10.11.1.1")
+def has_come_to(table: Table, holomem: int, kind: DamageKind, positions: Collection[Position]) -> bool:
+    """Whether damage of a kind has come to a holomem this turn, though effects may have left nothing of it.
+    What another has taken instead hasn't.
+
+    Args:
+        table: the table.
+        holomem: whom.
+        kind: arts or special damage.
+        positions: where it stood; anywhere, if none are given.
+    """
+    return any(
+        isinstance(event, DamageDealt | DamageKeptAway)
+        and (event.holomem, event.kind) == (holomem, kind)
+        and (not positions or event.position in positions)
+        for event in table.turn_events
+    )
 
 
 def dice_of_last_art(table: Table, holomem: Collection[int]) -> list[int]:

@@ -10,6 +10,7 @@ from engine.hocg.state.events import (
     AbilityPlayed,
     ConditionUnmet,
     DamageDealt,
+    DamageKeptAway,
     EffectApplied,
     HpRestored,
     MatchEnded,
@@ -48,6 +49,11 @@ def deal_damage(
         table,
         DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by, hp, art, holomem.position),
     )
+
+
+def note_kept_away(table: Table, holomem: Holomem, kind: DamageKind) -> None:
+    """Record that nothing is left of a damage that came to a holomem."""
+    record(table, DamageKeptAway(holomem.id, holomem.seat, kind, holomem.position))
 
 
 @clause("5.23.1", "5.23.1.1", "5.23.2")

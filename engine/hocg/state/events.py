@@ -316,6 +316,15 @@ class DamageDealt(GameEvent, frozen=True):
     position: Position | None = None
 
 
+class DamageKeptAway(GameEvent, frozen=True):
+    """Damage came to a holomem, but effects left nothing of it (5.22.3, 5.22.4)."""
+
+    holomem: int
+    seat: int
+    kind: DamageKind
+    position: Position
+
+
 class HpRestored(GameEvent, frozen=True):
     """5.23: damage was taken off a holomem, by the ``ability`` of the card ``cause``."""
 

@@ -66,6 +66,16 @@ def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
     )
 
 
+@BATTLE.of(e.DamageKeptAway)
+def _damage_kept_away(table: Table, event: e.DamageKeptAway) -> str:
+    return tr(
+        "The {position} {holomem} of {seat} takes no damage.",
+        position=tr(POSITIONS[event.position]),
+        holomem=holomem_of(table, event.holomem),
+        seat=seat_mark(event.seat),
+    )
+
+
 @BATTLE.of(e.HpRestored)
 def _hp_restored(table: Table, event: e.HpRestored) -> str:
     return tr(

@@ -22,7 +22,7 @@ from engine.hocg.language.nodes.agents import Agent, OshiBeside, is_dealer
 from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
-from engine.hocg.queries.recorded import was_targeted
+from engine.hocg.queries.recorded import has_come_to
 from engine.hocg.state import stats
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.stats import AnyStat, Reach, Stat
@@ -156,8 +156,8 @@ class DamageSort(Spoken):
 
 class Takes(Amounting, SourcedChange, frozen=True):
     """``this holomem takes 10 less damage``, ``... in the center or collab position``, ``... from your
-    opponent's 1st holomem``; ``300 less of the first Arts damage``: of the first art of the turn that targets
-    it there (5.22.3).
+    opponent's 1st holomem``; ``300 less of the first Arts damage``: of the first of the turn that comes to it
+    there (5.22.2, 5.22.3).
     """
 
     sort: DamageSort | None = None
@@ -201,12 +201,12 @@ class Takes(Amounting, SourcedChange, frozen=True):
         return stats.DamageTaken(kind, Reach.ANY if self.source is None else Reach.SOME)
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Only in the positions that are named; of the first art, until it has targeted it and another is
-        used.
-        """
+        """Only in the positions that are named; of the first Arts damage, until that has come to it."""
         is_there = not self.positions or holomem.position in self.positions
         is_so = is_there and StatChange.applies_to(self, table, scope, holomem)
-        return is_so and not (self.is_first and was_targeted(table, holomem.id))
+        return is_so and not (
+            self.is_first and has_come_to(table, holomem.id, DamageKind.ARTS, self.positions)
+        )
 
     def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
         is_kind = self.sort is None or self.sort.kind is kind
