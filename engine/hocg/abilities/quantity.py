@@ -42,6 +42,10 @@ class Quantity(Node, frozen=True):
         """As many for each of so many."""
         return Quantity(self.least * number, None if self.most is None else self.most * number)
 
+    def within(self, most: int) -> "Quantity":
+        """No more than so many."""
+        return Quantity(min(self.least, most), most if self.most is None else min(self.most, most))
+
     @property
     def is_plural(self) -> bool:
         """Whether the noun behind it is in the plural."""

@@ -200,24 +200,27 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     def chosen(self) -> Quantity | None:
         return self.count
 
-    @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
+    @clause("10.7.2.3.5", "4.1.2.3", "4.13.3", "1.3.2", "10.11.4")
     def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
         """Ask; where the facts of hidden cards matter, fewer or none may be picked, but a cost
-        from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't.
+        from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't. Where it must be done,
+        something else is archived for no more cards than there are.
         """
         found = self.candidates(table, scope)
         if self.is_beside and scope.picked:
             found = [pair for pair in found if pair[0] not in scope.picked[-1]]
         options = [self._as_option(table, card, holomem) for card, holomem in found]
+        wanted, spare = self.wanted(table, scope), self.spare(table, scope)
+        if spare and wanted.least and not scope.is_voluntary(table):
+            wanted, spare = wanted.within(len(found)), min(spare, len(found))
         options += [
-            Option(OptionKind.HOLO_POWER, number=number, alike="holo power")
-            for number in range(1, self.spare(table, scope) + 1)
+            Option(OptionKind.HOLO_POWER, number=number, alike="holo power") for number in range(1, spare + 1)
         ]
         return scope.ask_for(
             table,
             PromptKind.CARDS,
             options,
-            self.wanted(table, scope),
+            wanted,
             self.bond.relation,
             may_be_none=self.may_be_none(is_cost=scope.is_paying(table)),
             is_ordered=self.is_ordered,
