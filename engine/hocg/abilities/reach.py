@@ -34,11 +34,11 @@ def path_to_cost(effects: Sequence[Effect], permission: Permission) -> tuple[int
 
 def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
     """10.7.2.3.7: whether effects done one after another could change anything; what is chosen on the way may
-    be any of those that can be chosen.
+    be any of those that can be chosen. If none can, all else is done (10.7.2.3.4).
     """
     for index, effect in enumerate(effects):
         views = effect.views_after(table, scope)
-        if views is not None:
+        if views:
             return any(would_change(effects[index + 1 :], table, view) for view in views)
         if effect.extent(table, scope).is_any and not effect.is_only_if_done:
             return True
