@@ -25,7 +25,7 @@ from engine.hocg.language.nodes.picks import (
     HolomemPick,
     TheHolomem,
 )
-from engine.hocg.procedures.damage import ask_portions, bring_down, special_damage
+from engine.hocg.procedures.damage import ask_portions, bring_down, special_damage, takes_special
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.causes import cause_of
@@ -245,10 +245,12 @@ class DealSpecialDamage(Downing, frozen=True):
     )
 
     def extent(self, table: Table, scope: Scope) -> Extent:
-        """To somebody, and not for each of none."""
+        """To somebody who takes it, and not for each of none."""
         numbers = [number for number in (self.each, self.equal) if number is not None]
-        is_none = any(number.is_none(table, scope) for number in numbers)
-        return NOTHING if is_none else self.to.extent(table, scope)
+        if any(number.is_none(table, scope) for number in numbers):
+            return NOTHING
+        takers = [each for each in self.to.reachable(table, scope) if takes_special(table, scope, each)]
+        return Extent(bool(takers), self.to.extent(table, scope).is_full)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> tuple[Frame, ...]:
         """Through the procedure of damage, which knows what changes it."""
@@ -286,7 +288,7 @@ class DealDivided(Downing, frozen=True):
             raise Meaningless(f"{self.amount} can't be divided in steps of {self.portion}")
 
     def extent(self, table: Table, scope: Scope) -> Extent:
-        return extent_of(len(self.to.members(table, scope)))
+        return extent_of(sum(takes_special(table, scope, each) for each in self.to.members(table, scope)))
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         members = self.to.members(table, scope)
