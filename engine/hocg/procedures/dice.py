@@ -76,8 +76,8 @@ class RollDice(Interruptible):
 
     @clause("5.24.3")
     def roll_again(self, table: Table) -> None:
-        """Roll anew; what waits for the results is offered after the new ones."""
-        self.begin_anew(table, "roll")
+        """Roll anew from the beginning: what may be declared before a roll is offered once more."""
+        self.begin_anew(table, "offer_declaring")
 
     @step("5.24.4")
     def settle(self, table: Table) -> None:
