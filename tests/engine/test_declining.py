@@ -25,10 +25,10 @@ from engine.hocg.state.events import (
     DiceRolled,
     HandRedrawn,
     HolomemDowned,
-    NothingDone,
     PhaseEnding,
     Shuffled,
 )
+from engine.hocg.state.notes import NothingDone
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.asking import say_source
 from engine.hocg.words.declining import say_declining

@@ -49,6 +49,7 @@ from engine.hocg.cards.pool import Pool, keep_default_programs, with_kept_own_ca
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.players.judgement import Judgement
 from engine.hocg.state import events as e
+from engine.hocg.state.notes import ConditionUnmet, NothingDone
 from engine.hocg.state.views import TableView
 from engine.hocg.words.board import PHASES, describe_cards, describe_table
 from engine.hocg.words.spoken import teach_card_names
@@ -75,8 +76,8 @@ WEIGHTS: Mapping[type[Event], Weight] = {
     e.AbilityPlayed: Weight.REACTION,
     e.DiceRolled: Weight.ROLL,
     e.CardsLookedAt: Weight.LOOK,
-    e.ConditionUnmet: Weight.VAIN,
-    e.NothingDone: Weight.VAIN,
+    ConditionUnmet: Weight.VAIN,
+    NothingDone: Weight.VAIN,
     e.HolomemDowned: Weight.DECISIVE,
     e.LifeLost: Weight.DECISIVE,
     e.MatchEnded: Weight.END,

@@ -102,17 +102,12 @@ def _pile_of(table: Table, card: int, zone: Zone) -> list[int]:
     return zone_of(state.players[0 if card < state.split else 1], zone)
 
 
-@clause("4.1.4")
 def _take(table: Table, card: int, origin: Zone) -> None:
-    """Remove a card from where it is. What has left the stage comes back as a new card, of which nothing was
-    used this turn.
-    """
+    """Remove a card from where it is. What has left the stage comes back as a new card (4.1.4)."""
     if origin is STAGE:
         _take_from_stage(table, card)
         return
-    uses = table.state.turn_uses
-    for key in [key for key in uses if key.startswith(f"{card}:")]:
-        del uses[key]
+    table.state.forget_uses(card)
     if origin is RESOLUTION:
         table.state.resolution.remove(card)
     else:

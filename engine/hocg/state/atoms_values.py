@@ -8,18 +8,16 @@ from engine.hocg.cards.terms import DamageKind, LossReason, Phase, Position
 from engine.hocg.state.atoms import change, rearrange, record, touch
 from engine.hocg.state.events import (
     AbilityPlayed,
-    ConditionUnmet,
     DamageDealt,
     DamageKeptAway,
-    EffectApplied,
     HpRestored,
     MatchEnded,
-    NothingDone,
     PhaseStarted,
     PlayerLost,
     RestChanged,
     TurnStarted,
 )
+from engine.hocg.state.notes import ConditionUnmet, EffectApplied, NothingDone
 from engine.hocg.state.state import AbilityRef, ArtInUse, Blow, Holomem, Lasting, Waiting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause

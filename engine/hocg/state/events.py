@@ -11,7 +11,6 @@ from engine.hocg.cards.terms import DamageKind, LossReason, MoveReason, OptionKi
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import HIDDEN, Event, Viewer, hide_cards
-from engine.kernel.translation import Quote, Saying
 
 PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
 """4.1.2: zones whose cards everybody sees."""
@@ -365,34 +364,6 @@ class LifeLost(GameEvent, frozen=True):
 
     seat: int
     card: int
-
-
-class EffectApplied(GameEvent, frozen=True):
-    """10.2.1.2: a continuous effect began, in words."""
-
-    seat: int
-    source: int
-    note: str | Saying
-    targets: tuple[int, ...] = ()
-
-
-class ConditionUnmet(GameEvent, frozen=True):
-    """10.4: what a text asks for was not so, and nothing was carried out there; ``kind`` is
-    the sort of text.
-    """
-
-    seat: int
-    source: int
-    kind: str
-    condition: Quote
-
-
-class NothingDone(GameEvent, frozen=True):
-    """10.7.2.5: a text was carried out to its end and has changed nothing; ``kind`` is its sort."""
-
-    seat: int
-    source: int
-    kind: str
 
 
 class PlayerLost(GameEvent, frozen=True):

@@ -341,6 +341,11 @@ class State(msgspec.Struct):
     departed: list[Holomem] = []
     result: Result | None = None
 
+    def forget_uses(self, card: int) -> None:
+        """Nothing of this card counts as used this turn: it is a new one (4.1.4, 5.14.3.1.1)."""
+        for key in [key for key in self.turn_uses if key.startswith(f"{card}:")]:
+            del self.turn_uses[key]
+
     def copy(self) -> "State":
         """An independent state. What is never changed in place (departed holomem, the last art) is shared."""
         return replace(

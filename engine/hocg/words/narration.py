@@ -3,6 +3,7 @@
 from engine.hocg.cards.terms import AbilityKind, MoveReason, Position, Zone
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
+from engine.hocg.state import notes
 from engine.hocg.state.table import Table
 from engine.hocg.words.names import holomem_of, name_of, names_of
 from engine.hocg.words.tellers import Tellers
@@ -268,21 +269,21 @@ def _hands_shown(table: Table, event: e.HandsShown) -> str:
     )
 
 
-@OTHERS.of(e.EffectApplied)
-def _effect_applied(table: Table, event: e.EffectApplied) -> str:
+@OTHERS.of(notes.EffectApplied)
+def _effect_applied(table: Table, event: notes.EffectApplied) -> str:
     who = tr(", ").join(holomem_of(table, handle) for handle in event.targets)
     return tr("{who}: {note}.", who=who or seat_mark(event.seat), note=say(event.note))
 
 
-def _has_waited(table: Table, event: e.ConditionUnmet | e.NothingDone) -> bool:
+def _has_waited(table: Table, event: notes.ConditionUnmet | notes.NothingDone) -> bool:
     """Whether a text wasn't brought into play, but has waited for something: such a text fails silently."""
     return event.kind in WAITING_KINDS or (
         event.kind == AbilityKind.SUPPORT and table.cards[event.source].is_attachment
     )
 
 
-@OTHERS.of(e.ConditionUnmet)
-def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
+@OTHERS.of(notes.ConditionUnmet)
+def _condition_unmet(table: Table, event: notes.ConditionUnmet) -> str | None:
     """Of a text that was brought into play."""
     if _has_waited(table, event):
         return None
@@ -291,8 +292,8 @@ def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
     )
 
 
-@OTHERS.of(e.NothingDone)
-def _nothing_done(table: Table, event: e.NothingDone) -> str | None:
+@OTHERS.of(notes.NothingDone)
+def _nothing_done(table: Table, event: notes.NothingDone) -> str | None:
     """Of a text that was brought into play."""
     return None if _has_waited(table, event) else tr("Nothing comes of it.")
 

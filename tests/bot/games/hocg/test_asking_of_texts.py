@@ -21,10 +21,9 @@ from engine.hocg.state.events import (
     AbilityPlayed,
     Bloomed,
     CardsLookedAt,
-    ConditionUnmet,
-    NothingDone,
     Shuffled,
 )
+from engine.hocg.state.notes import ConditionUnmet, NothingDone
 from engine.hocg.words.asked_by_texts import ask_for_verb
 from engine.hocg.words.narration import narrate_event
 from engine.kernel.translation import ENGLISH
