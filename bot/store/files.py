@@ -126,7 +126,7 @@ def _copy(source: Path, target: Path) -> None:
     made = Path(name)
     try:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(made)) as new:
-            old.backup(new, pages=1000)
+            old.backup(new)  # in one go: a copy in steps begins anew whenever somebody writes between two
             new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         put_in_place(made, target)
     finally:

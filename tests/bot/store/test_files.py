@@ -8,6 +8,7 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from sqlalchemy import Engine, event, text
@@ -44,6 +45,29 @@ async def test_nobody_else_may_read_it(path: Path) -> None:
         await world.start()
         for file in path.parent.iterdir():
             assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+def test_a_file_that_is_written_all_the_time_is_copied(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("PRAGMA journal_mode = WAL")
+        made.execute("CREATE TABLE filling (data BLOB)")
+        made.executemany("INSERT INTO filling VALUES (?)", [(bytes(1_000_000),)] * 20)
+        made.commit()
+    is_copied = Event()
+
+    def write_on() -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as writing:
+            while not is_copied.is_set():
+                writing.execute("INSERT INTO filling VALUES (x'00')")
+
+    writer = Thread(target=write_on)
+    copier = Thread(target=copy_file, args=(path, path.with_name("copy.db")), daemon=True)
+    writer.start()
+    copier.start()
+    copier.join(timeout=30)
+    is_copied.set()
+    writer.join()
+    assert not copier.is_alive(), "it begins anew with every write"
 
 
 async def test_choices_are_on_the_disk_when_they_are_acknowledged(path: Path) -> None:
