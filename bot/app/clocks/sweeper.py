@@ -108,9 +108,11 @@ class Sweeper(Worker):
 
 
 async def _give_back_rounds(tx: Transaction, gap: timedelta, now: datetime) -> None:
-    """Let the running rounds of events take longer by so much."""
+    """Let the running rounds of events take longer by so much; those that stand still have it back when they
+    go on.
+    """
     for event in await tx.rows.find(Event, stage=Stage.RUNNING):
-        if event.round_ends_at is not None:
+        if event.round_ends_at is not None and event.paused_at is None:
             longer = msgspec.structs.replace(event, round_ends_at=event.round_ends_at + gap)
             await tx.rows.advance(longer)
             await tx.jobs.clear(event.id, [Advance.slot])

@@ -227,10 +227,10 @@ class Organising:
             following = await _find_following(decision.tx, event, pairing)
             await decision.touch([pairing, *following])
             ruled = _open_again(pairing, decision.now)
+            if outcome is not None or pairing.outcome is not None:  # what was decided doesn't count any more
+                ruled = msgspec.structs.replace(ruled, first_won=0, second_won=0, drawn=0)
             if outcome is not None:
-                ruled = decide(
-                    msgspec.structs.replace(ruled, first_won=0, second_won=0, drawn=0), outcome, Reason.RULED
-                )
+                ruled = decide(ruled, outcome, Reason.RULED)
             await decision.tx.rows.put(ruled)
             kind = RulingKind.REPAIRED if outcome is None else RulingKind.RESULT
             ruling = await decision.note(kind, about=pairing.players, at=at, outcome=outcome)

@@ -101,6 +101,40 @@ async def test_a_table_is_played_again(world: World) -> None:
     await play_all(world, event_id)
 
 
+async def test_a_decided_table_that_is_played_again_is_decided_by_the_new_game(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    (table, _) = await open_tables(world, event_id)
+    assert table.match_id is not None
+    match = await world.app.matches.get(table.match_id)
+    await world.app.matches.concede(match.id, match.users[1])
+    await run(world)
+    await world.app.organising.set_result(event_id, BOSS, (1, table.number), None, "The board was wrong")
+    await run(world)
+    again = next(each for each in await open_tables(world, event_id) if each.number == table.number)
+    assert again.match_id is not None
+    assert (again.first_won, again.second_won) == (0, 0)
+    await world.app.matches.concede(again.match_id, match.users[0])
+    await run(world)
+    view = await world.app.events.get(event_id)
+    decided = next(each for each in view.tables if (each.round, each.number) == (1, table.number))
+    assert (decided.first_won, decided.second_won) in {(0, 1), (1, 0)}
+    assert decided.outcome is not None
+    await play_all(world, event_id)
+
+
+async def test_what_the_bot_was_away_in_a_pause_is_given_back_once(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, round_time=WEEK)
+    before = (await world.app.events.get(event_id)).event.round_ends_at
+    assert before is not None
+    await world.sweeper.give_back_downtime()
+    await world.app.organising.pause(event_id, BOSS, "Holidays")
+    world.clock.forward(hours=5)
+    await world.sweeper.give_back_downtime()
+    await world.app.organising.resume(event_id, BOSS)
+    after = (await world.app.events.get(event_id)).event.round_ends_at
+    assert after == before + timedelta(hours=5)
+
+
 async def test_a_round_is_paired_anew_as_long_as_nothing_was_finished(world: World) -> None:
     event_id = await begin(world, Kind.SWISS, 6)
     before = {table.match_id for table in await open_tables(world, event_id)}
