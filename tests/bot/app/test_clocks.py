@@ -20,6 +20,7 @@ from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult, R
 from bot.model.jobs import Job, JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
+from bot.model.settings import WakingHours
 from bot.store.database import Transaction
 from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
@@ -126,6 +127,16 @@ async def test_reminders_come_once_each(world: World) -> None:
         seen.append(await notices(world))
     assert [hour for hour, found in enumerate(seen, 1) if found] == [36, 54, 70]
     assert seen[35] == [Reminder(user_id=MIO, deadline=deadline)]
+
+
+async def test_new_waking_hours_repeat_no_reminder(world: World) -> None:
+    await world.start(time_control=STANDARD)
+    world.clock.forward(hours=36)
+    assert len(await notices(world)) == 1
+    await world.app.waking.set(MIO, WakingHours("UTC", 0, 23))
+    assert await notices(world) == []
+    world.clock.forward(hours=18)
+    assert len(await notices(world)) == 1, "the next one comes"
 
 
 async def test_a_choice_puts_an_end_to_the_reminders_of_before(world: World) -> None:
