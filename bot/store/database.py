@@ -90,12 +90,18 @@ async def _close(connection: AsyncConnection) -> None:
 class Transaction:
     """All rows, within one database transaction on one connection.
 
+    Args:
+        connection: what it runs on.
+        failures: what its statements raise if the database fails.
+
     Attributes:
         after_commit: is called, in this order, once the transaction is committed.
+        failures: see above; who catches everything lets these through.
     """
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, failures: tuple[type[Exception], ...]) -> None:
         self._connection = connection
+        self.failures = failures
         self.after_commit: list[Callable[[], None]] = []
 
     @cached_property
@@ -201,7 +207,7 @@ class Store:
         connection = engine.connect()
         try:
             await unbroken(_begin(connection))
-            yield Transaction(Connection(connection))
+            yield Transaction(Connection(connection), (DBAPIError, *driver_errors(self.engine)))
             await unbroken(_commit(connection))
         except DatabaseNewer as error:
             raise Superseded(str(error)) from error

@@ -31,6 +31,8 @@ async def restore(context: Context, tx: Transaction, match: MatchInfo) -> Match:
         return game
     try:
         game = await _read_game(context, tx, match)
+    except tx.failures:
+        raise  # nothing is wrong with the match
     except Exception as error:  # whatever an engine may raise: a match that can't be read is frozen, not lost
         raise UnreadableMatch(match.id, error) from error
     context.live.put(match.id, match.version, game)

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import delete, update
 from structlog.testing import capture_logs
 
@@ -9,8 +10,10 @@ from bot.app.outcomes import Accepted
 from bot.app.refusals import Frozen
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import EditBoard, PostBoard, PostNotice, RefreshHand
+from bot.model.errors import StoreAway
 from bot.model.matches import MatchStatus
 from bot.model.notices import FrozenNotice, ThawedNotice
+from bot.store.matches import MatchTable
 from bot.store.schema import journal_entries, match_headers, match_snapshots
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
@@ -33,6 +36,21 @@ async def meet_the_curse(world: World, clock: str = "standard") -> tuple[str, by
     errors = [(entry["event"], entry["match"]) for entry in logs if entry["log_level"] == "error"]
     assert errors == [("match_frozen", match_id)]
     return match_id, before
+
+
+async def test_a_database_that_fails_freezes_no_match(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    await world.restart()
+
+    async def fail(self: MatchTable, match_id: str) -> bytes:
+        raise OSError("the connection is gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(MatchTable, "snapshot", fail)
+        with pytest.raises(StoreAway):
+            await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.ACTIVE
 
 
 async def test_the_match_stays_as_it_was(world: World) -> None:
