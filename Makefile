@@ -89,11 +89,12 @@ test: lint ## check style, types and imports, then run the tests but the slow on
 test-all: lint ## the same with every test
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
-# Those that kill bots run one after the other, with the machine to themselves: they start processes of their own.
+# Those that kill bots, or play against the stand-in in real time, run one after the other, with the machine to
+# themselves.
 nightly: SLOWEST = $(PYTEST) -m slow --durations=20 --durations-min=10
 nightly: setup ## every slow test, to the end whatever fails; half an hour of it for the histories
-	$(SLOWEST) -n $(WORKERS) --dist worksteal --ignore=tests/chaos; others=$$?; \
-	HISTORY_SECONDS=$${HISTORY_SECONDS:-1800} $(SLOWEST) tests/chaos && exit $$others
+	$(SLOWEST) -n $(WORKERS) --dist worksteal --ignore=tests/chaos --ignore=tests/live; others=$$?; \
+	HISTORY_SECONDS=$${HISTORY_SECONDS:-1800} $(SLOWEST) tests/live tests/chaos && exit $$others
 
 coverage: setup ## the quick tests, with the share of the code that they run (several times as slow)
 	$(PYTEST) -n $(WORKERS) -m "not slow" --cov --cov-report=term
