@@ -1,4 +1,4 @@
-"""Words that have no business in the project: it speaks of itself, not of the front_end it was written at."""
+"""Words that have no business in the project: it speaks of itself, not of where it was written."""
 
 from __future__ import annotations
 
