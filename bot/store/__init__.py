@@ -3,7 +3,7 @@
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from bot.store.database import Store, driver_errors, make_engine
+from bot.store.database import Store, failures_of, make_engine
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
 from bot.store.releases import DatabaseNewer, Release
 from bot.store.versions import bring_forward, lags_behind
@@ -50,7 +50,7 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
             "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
             " postgresql+asyncpg://USER:PASSWORD@HOST:PORT/DATABASE"
         ) from error
-    unreachable: tuple[type[Exception], ...] = (DBAPIError, *driver_errors(engine))
+    unreachable = failures_of(engine)
     try:
         path = file_of(url)
         if path is not None:

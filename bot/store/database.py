@@ -67,6 +67,11 @@ def driver_errors(engine: AsyncEngine) -> tuple[type[Exception], ...]:
     return OSError, driver.PostgresError, driver.InterfaceError
 
 
+def failures_of(engine: AsyncEngine) -> tuple[type[Exception], ...]:
+    """All that statements raise if the database fails, wrapped by SQLAlchemy or not."""
+    return DBAPIError, *driver_errors(engine)
+
+
 async def _begin(connection: AsyncConnection) -> None:
     """Open a connection and begin its transaction."""
     _ = await connection.start()
@@ -90,13 +95,9 @@ async def _close(connection: AsyncConnection) -> None:
 class Transaction:
     """All rows, within one database transaction on one connection.
 
-    Args:
-        connection: what it runs on.
-        failures: what its statements raise if the database fails.
-
     Attributes:
         after_commit: is called, in this order, once the transaction is committed.
-        failures: see above; who catches everything lets these through.
+        failures: what its statements raise if the database fails; who catches everything lets these through.
     """
 
     def __init__(self, connection: Connection, failures: tuple[type[Exception], ...]) -> None:
@@ -199,6 +200,7 @@ class Store:
             if self._is_sqlite
             else engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         )
+        self._failures = failures_of(engine)
         self._writing = engine.execution_options(**{WRITES: True})
 
     @asynccontextmanager
@@ -207,7 +209,7 @@ class Store:
         connection = engine.connect()
         try:
             await unbroken(_begin(connection))
-            yield Transaction(Connection(connection), (DBAPIError, *driver_errors(self.engine)))
+            yield Transaction(Connection(connection), self._failures)
             await unbroken(_commit(connection))
         except DatabaseNewer as error:
             raise Superseded(str(error)) from error
