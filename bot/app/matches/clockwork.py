@@ -118,10 +118,10 @@ def _plan_timers(change: Change, policy: Policy) -> list[Queueing]:
         return []
     if before is None:
         return [
-            *plan(after, policy),
+            *plan(after, policy, change.at),
             set_timer(TimerKind.ABANDONED, after.id, change.at + policy.abandoned_after),
         ]
-    timers = plan(after, policy) if _is_clock_changed(before, after) else []
+    timers = plan(after, policy, change.at) if _is_clock_changed(before, after) else []
     if after.late_seat is not None and before.late_seat is None:
         decide_by = change.at + policy.claim_window
         timers.append(set_timer(TimerKind.CLAIM_WINDOW, after.id, decide_by, after.late_seat))
@@ -133,14 +133,14 @@ def _plan_timers(change: Change, policy: Policy) -> list[Queueing]:
     return timers
 
 
-def plan(match: MatchInfo, policy: Policy) -> list[Queueing]:
-    """The timers of the clock that was just started: reminders, while its player is awake, and the moment
-    when the time is up.
+def plan(match: MatchInfo, policy: Policy, now: datetime) -> list[Queueing]:
+    """The timers of the clock that runs: reminders that are still to come, while its player is awake, and the
+    moment when the time is up.
     """
     if match.clock_since is None or match.prompt_seat is None or match.deadline is None:
         return []
     seat, since = match.prompt_seat, match.clock_since
     budget = match.deadline - since
     moments = plan_awake(since, budget, match.seats[seat].waking_hours, policy) if budget > NOTHING else []
-    timers = [set_timer(TimerKind.REMINDER, match.id, moment, seat) for moment in moments]
+    timers = [set_timer(TimerKind.REMINDER, match.id, moment, seat) for moment in moments if moment > now]
     return [*timers, set_timer(TimerKind.TIME_UP, match.id, match.deadline, seat)]

@@ -1,12 +1,9 @@
 """When users are awake, so that nothing reminds them in their nights."""
 
-from datetime import datetime
-
 from bot.app.context import Context
 from bot.app.matches.clockwork import CLOCK_TIMERS, plan
 from bot.app.refusals import Refused
 from bot.app.zones import HOURS, check_zone
-from bot.model.jobs import Queueing, TimerKind
 from bot.model.matches import MatchStatus
 from bot.model.settings import WakingHours
 from engine.kernel.translation import tr
@@ -65,12 +62,6 @@ class Waking:
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
                 if match.to_choose == user_id and match.clock_since is not None and match.late_seat is None:
                     await tx.jobs.clear(match.id, CLOCK_TIMERS)
-                    now, timers = self._context.clock.now(), plan(match, self._context.policy)
-                    ahead = [each for each in timers if not _is_past_reminder(each, now)]
-                    await tx.jobs.add(*ahead, now=now)
+                    now = self._context.clock.now()
+                    await tx.jobs.add(*plan(match, self._context.policy, now), now=now)
         return hours
-
-
-def _is_past_reminder(timer: Queueing, now: datetime) -> bool:
-    """Whether a timer reminds at a time that is over: that was done, or the player slept."""
-    return timer.slot == TimerKind.REMINDER and timer.due is not None and timer.due <= now

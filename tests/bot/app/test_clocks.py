@@ -78,7 +78,7 @@ async def test_only_the_one_who_must_choose_pays_to_the_microsecond(world: World
 async def test_who_has_no_time_left_is_not_reminded_of_it(world: World) -> None:
     match = await world.app.matches.get(await world.start(time_control=STANDARD))
     now = world.clock.now() + 3 * DAY
-    (up,) = plan(start(stop(match, now), now), world.policy)
+    (up,) = plan(start(stop(match, now), now), world.policy, now)
     assert (up.slot, up.due) == (TimerKind.TIME_UP, now)
 
 
