@@ -154,7 +154,9 @@ def waiting_parts(ability: Ability) -> tuple[tuple[int, Triggered | Window], ...
 
 @clause("5.14.3.1", "5.14.3.1.1")
 def use_key(ref: AbilityRef) -> str:
-    """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
+    """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1), whose number comes
+    first: by it they are forgotten when the card is a new one (4.1.4).
+    """
     key = f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
     return f"{key}:{ref.subjects}" if ref.subjects else key
 

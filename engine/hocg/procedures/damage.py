@@ -7,7 +7,7 @@ from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.occasions import DamageOccasion
 from engine.hocg.abilities.parts import Triggered, Window, only_may
 from engine.hocg.abilities.reach import redirects, reduces
-from engine.hocg.abilities.scope import Scope, StaticScope, view_of
+from engine.hocg.abilities.scope import StaticScope, view_of
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, waiting_for
@@ -282,12 +282,6 @@ def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: b
         by=scope.host,
         spares_life=spares_life,
     )
-
-
-@clause("10.7.2.3.7", "5.22.4")
-def takes_special(table: Table, scope: Scope, holomem: Holomem) -> bool:
-    """Whether a holomem takes special damage of an ability at all."""
-    return not takes_none(table, holomem, DamageKind.SPECIAL, scope.seat, scope.host)
 
 
 @clause("10.7.2.3.1", "5.22.1")

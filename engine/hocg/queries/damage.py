@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import Dealt, DealtChange, SourcedChange
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import has_changes, increases, stat, statics
 from engine.hocg.queries.keeping import is_kept_from
@@ -93,3 +94,9 @@ def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int, b
     if has_changes(table, marks) and any(stat(table, holomem, name) > 0 for name in marks):
         return True
     return is_kept_from(table, holomem, HP_KEPT, Cause(by_seat, -1, by))
+
+
+@clause("10.7.2.3.7", "5.22.4")
+def takes_special(table: Table, scope: Scope, holomem: Holomem) -> bool:
+    """Whether a holomem takes special damage of an ability at all."""
+    return not takes_none(table, holomem, SPECIAL, scope.seat, scope.host)
