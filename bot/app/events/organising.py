@@ -1,6 +1,7 @@
 """What organisers do with an event. Each decision is kept with its reason, for everybody to read."""
 
 import asyncio
+from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 
@@ -172,7 +173,7 @@ class Organising:
 
     async def replace(self, event_id: str, caller: Caller, number: int, user_id: int, reason: str) -> Ruling:
         """Put somebody in the place of a player: with their points, and with the same deck. A game that is
-        being played is begun anew with them.
+        being played is begun anew with them; against who has left the event, they win.
         """
         async with self._deciding(event_id, caller, reason) as decision:
             event, tx = decision.event, decision.tx
@@ -200,8 +201,9 @@ class Organising:
             if entrant.user_id != caller.user_id:
                 await decision.touch(tables)
             await tx.rows.put(fresh)
+            playing = {each.number for each in await tx.rows.find(Entrant, event_id=event_id) if each.is_in}
             for table in tables:
-                await tx.rows.put(_open_again(table, decision.now))
+                await tx.rows.put(_take_up(table, number, playing, decision.now))
             ruling = await decision.note(RulingKind.REPLACED, about=(number,), user_id=entrant.user_id)
         await end_left_games(self._context, event_id)
         return ruling
@@ -224,6 +226,8 @@ class Organising:
             at = (at[0] or event.round, at[1])
             pairing = await _find_table(decision.tx, event, at)
             _check_outcome(event, pairing, outcome)
+            if outcome is None:
+                await _check_players(decision.tx, event, pairing)
             following = await _find_following(decision.tx, event, pairing)
             await decision.touch([pairing, *following])
             ruled = _open_again(pairing, decision.now)
@@ -301,6 +305,21 @@ def _check_outcome(event: Event, pairing: Pairing, outcome: Outcome | None) -> N
         raise Refused(tr("Only a table of the running round can be played again."))
 
 
+async def _check_players(tx: Transaction, event: Event, pairing: Pairing) -> None:
+    """Look whether both players of a table are still in their event. Raises Refused if one has left."""
+    entrants = await tx.rows.find(Entrant, event_id=event.id)
+    for each in entrants:
+        if each.number in pairing.players and not each.is_in:
+            raise Refused(
+                tr(
+                    "Player number {number} has left {event}, so this table can't be played again. Put"
+                    " somebody in their place, or decide the table.",
+                    number=each.number,
+                    event=event.name,
+                )
+            )
+
+
 async def _find_following(tx: Transaction, event: Event, pairing: Pairing) -> list[Pairing]:
     """The tables that a result of an earlier round has led to. Raises Refused if they were played."""
     if pairing.round == event.round or not is_elimination(event.rules.kind):
@@ -327,6 +346,20 @@ def _go_on(event: Event, now: datetime) -> Event:
 def _open_again(pairing: Pairing, now: datetime) -> Pairing:
     """A table whose next game begins now, with the games that were finished."""
     return msgspec.structs.replace(pairing, outcome=None, reason=Reason.PLAYED, match_id=None, opens_at=now)
+
+
+def _take_up(pairing: Pairing, number: int, playing: Collection[int], now: datetime) -> Pairing:
+    """A table at which somebody new has a player's number: played, or won where the other one has left.
+
+    Args:
+        pairing: the table.
+        number: that number.
+        playing: the numbers of those who are in the event.
+        now: the time.
+    """
+    if all(each in playing for each in pairing.players):
+        return _open_again(pairing, now)
+    return decide(pairing, Outcome.FIRST if pairing.first == number else Outcome.SECOND, Reason.DROPPED)
 
 
 async def _find_player(tx: Transaction, event: Event, number: int) -> Entrant:

@@ -250,6 +250,37 @@ async def test_who_was_taken_out_does_not_come_back_by_the_button(world: World) 
     assert 1 not in (await world.app.events.get(event.id)).field.playing
 
 
+@pytest.mark.parametrize("is_deleted", [False, True])
+async def test_a_table_is_not_played_again_where_somebody_has_left(world: World, *, is_deleted: bool) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    table = await own_table(world, event_id, FIRST)
+    await (world.app.privacy.delete(FIRST) if is_deleted else world.app.entering.leave(event_id, FIRST))
+    again = world.app.organising.set_result(event_id, BOSS, (1, table.number), None, "Once more")
+    assert "Player number 1 has left" in (await refusal_of(again)).sentence
+    await play_all(world, event_id)
+
+
+async def test_who_takes_the_place_of_a_player_wins_against_one_who_has_left(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    table = await own_table(world, event_id, FIRST)
+    for number in table.players:
+        user = (await world.app.events.get(event_id)).find(number).user_id
+        assert user is not None
+        await world.app.privacy.delete(user)
+    await world.app.organising.replace(event_id, BOSS, 1, MIO, "They came instead")
+    await run(world)
+    won = await own_table(world, event_id, MIO)
+    assert won.number == table.number
+    assert won.outcome is (Outcome.FIRST if won.first == 1 else Outcome.SECOND)
+    assert won.reason is Reason.DROPPED
+    (rival,) = {*table.players} - {1}
+    await world.app.organising.replace(event_id, BOSS, rival, EVE, "So did they")
+    await run(world)
+    match = await world.app.matches.get((await own_table(world, event_id, MIO)).match_id or "")
+    assert {*match.users} == {MIO, EVE}, "now both are there"
+    await play_all(world, event_id)
+
+
 async def test_players_are_put_in_order_by_hand(world: World) -> None:
     event = await make(world, Kind.SINGLE, 4, seeding="hand")
     for place, number in enumerate((3, 1, 4, 2), 1):
