@@ -1,7 +1,7 @@
 """Jobs in the database: one table for everything that is still to be done."""
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import (
     CTE,
@@ -258,12 +258,16 @@ class JobTable:
         rows = await self._connection.execute(wanted.order_by(jobs.c.due, jobs.c.id))
         return [Job(*row) for row in rows]
 
-    async def shift(self, timers: Sequence[TimerKind], by: timedelta) -> int:
-        """Move all timers of these kinds; returns how many."""
+    async def give_back(self, timers: Sequence[TimerKind], seen: datetime, now: datetime) -> int:
+        """Put all timers of these kinds off by the time since ``seen``, or since they were set if that was
+        later; returns how many.
+        """
+        waited = literal(now, Instant) - jobs.c.created_at
+        by = case((jobs.c.created_at <= seen, literal(now - seen, Span)), else_=waited)
         done = await self._connection.execute(
             update(jobs)
-            .where(jobs.c.kind == JobKind.TIMER, jobs.c.slot.in_(timers))
-            .values(due=jobs.c.due + bindparam("by", by, Span))
+            .where(jobs.c.kind == JobKind.TIMER, jobs.c.slot.in_(timers), jobs.c.created_at < now)
+            .values(due=jobs.c.due + by)
         )
         return done.rowcount
 

@@ -1,13 +1,13 @@
 """Matches in the database."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import RowMapping, bindparam, case, delete, func, insert, literal, select, update
 
 from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, ThreadInUse
-from bot.store.columns import Span
+from bot.store.columns import Instant, Span
 from bot.store.connection import Connection
 from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
 from bot.store.packing import MAGIC, unfold
@@ -365,13 +365,17 @@ class MatchTable:
         )
         return await self._connection.scalar(counted) or 0
 
-    async def give_back(self, before: datetime, by: timedelta) -> int:
-        """Start every running clock that ran at ``before`` later by so much; returns how many."""
+    async def give_back(self, seen: datetime, now: datetime) -> int:
+        """Let no running clock count the time since ``seen``, in which nobody could choose; returns how many
+        there are. One that has begun since then counts from now on.
+        """
+        since = matches.c.clock_since
+        later = since + literal(now - seen, Span)
         done = await self._connection.execute(
             update(matches)
-            .where(matches.c.status == MatchStatus.ACTIVE, matches.c.clock_since <= before)
+            .where(matches.c.status == MatchStatus.ACTIVE, since < now)
             .values(
-                clock_since=matches.c.clock_since + bindparam("by", by, Span),
+                clock_since=case((since <= seen, later), else_=literal(now, Instant)),
                 version=matches.c.version + 1,
             )
         )

@@ -11,12 +11,13 @@ import structlog
 
 from bot.app.clocks.falling_due import fall_due, lose_on_time
 from bot.app.context import Context
+from bot.app.delivery.queueing import wake_event
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
 from bot.model.events import Event, Stage
-from bot.model.jobs import Advance, Job, JobKind, Queueing
+from bot.model.jobs import Job, JobKind
 from bot.model.matches import MatchInfo
 from bot.model.sightings import SeenMember, SeenPerson
 from bot.store.database import Transaction
@@ -62,11 +63,10 @@ class Sweeper(Worker):
             is_first = await tx.service.follow_heartbeat(seen, now)
             if not is_first or seen is None or now - seen <= self._context.policy.downtime_after:
                 return
-            gap = now - seen
-            clocks = await tx.matches.give_back(seen, gap)
-            await tx.jobs.shift(CLOCK_TIMERS, gap)
-            await _give_back_rounds(tx, gap, now)
-        log.info("downtime_given_back", seconds=gap.total_seconds(), clocks=clocks)
+            clocks = await tx.matches.give_back(seen, now)
+            await tx.jobs.give_back(CLOCK_TIMERS, seen, now)
+            await _give_back_rounds(tx, seen, now)
+        log.info("downtime_given_back", seconds=(now - seen).total_seconds(), clocks=clocks)
 
     async def beat(self) -> None:
         """Note that this process runs, and clear away old failures and names now and then."""
@@ -107,16 +107,16 @@ class Sweeper(Worker):
         return True
 
 
-async def _give_back_rounds(tx: Transaction, gap: timedelta, now: datetime) -> None:
-    """Let the running rounds of events take longer by so much; those that stand still have it back when they
-    go on.
+async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> None:
+    """Let the running rounds of events take longer by the time since ``seen``, or since they began if that
+    was later; those that stand still have it back when they go on.
     """
     for event in await tx.rows.find(Event, stage=Stage.RUNNING):
-        if event.round_ends_at is not None and event.paused_at is None:
-            longer = msgspec.structs.replace(event, round_ends_at=event.round_ends_at + gap)
-            await tx.rows.advance(longer)
-            await tx.jobs.clear(event.id, [Advance.slot])
-            await tx.jobs.add(Queueing(Advance(event.id), Advance.slot), now=now)
+        if event.round_ends_at is None or event.round_began_at is None or event.paused_at is not None:
+            continue
+        ends_at = event.round_ends_at + (now - max(seen, event.round_began_at))
+        await tx.rows.advance(msgspec.structs.replace(event, round_ends_at=ends_at))
+        await wake_event(tx, event.id, now)
 
 
 async def _pause() -> None:

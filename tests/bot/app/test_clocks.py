@@ -349,6 +349,22 @@ async def test_downtime_is_given_back(world: World) -> None:
     assert isinstance(await world.choose(match_id), type(after))
 
 
+@pytest.mark.parametrize("seconds", [14, 3590])
+async def test_a_clock_that_began_after_the_last_heartbeat_has_its_downtime_back(
+    world: World, seconds: int
+) -> None:
+    """Just before the process stopped, or after it began anew and before it gave anything back."""
+    await world.sweeper.give_back_downtime()
+    world.clock.forward(seconds=seconds)
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(seconds=3600 - seconds)
+    await world.sweeper.give_back_downtime()
+    match = await world.app.matches.get(match_id)
+    assert match.clock_since == world.clock.now()
+    assert match.deadline == world.clock.now() + 3 * DAY
+    assert [job.due for job in await time_ups(world, match_id)] == [match.deadline]
+
+
 async def test_a_process_that_runs_gives_signs_of_life_again_and_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

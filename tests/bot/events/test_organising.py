@@ -167,6 +167,15 @@ async def test_a_round_takes_longer_by_what_the_bot_was_away(world: World) -> No
     assert (await world.app.events.get(timed)).event.round == 1, "it isn't over yet"
 
 
+async def test_a_round_that_began_after_the_bot_was_away_takes_no_longer(world: World) -> None:
+    await world.sweeper.give_back_downtime()
+    world.clock.forward(hours=2)
+    timed = await begin(world, Kind.SWISS, 4, round_time=WEEK)
+    world.clock.forward(seconds=5)
+    await world.sweeper.give_back_downtime()
+    assert (await world.app.events.get(timed)).event.round_ends_at == world.clock.now() + WEEK
+
+
 async def seated(world: World, event_id: str) -> frozenset[frozenset[int]]:
     """Who sits together in the running round."""
     view = await world.app.events.get(event_id)

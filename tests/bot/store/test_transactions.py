@@ -194,13 +194,18 @@ async def test_no_lane_is_blocked_by_a_hold_of_a_clock_that_was_far_ahead(world:
         assert len(lane) == 2
 
 
-async def test_timers_move(world: World) -> None:
+async def test_timers_have_the_time_back_for_which_they_waited(world: World) -> None:
+    seen, now, due = NOW, NOW + MINUTE, NOW + DAY
+    moments = (seen - MINUTE, seen + timedelta(microseconds=5), now + MINUTE)
     async with world.store.write() as tx:
-        for kind in (TimerKind.REMINDER, TimerKind.ABANDONED):
-            await tx.jobs.add(set_timer(kind, "M", NOW), now=NOW)
-        assert await tx.jobs.shift([TimerKind.REMINDER], timedelta(microseconds=5)) == 1
-        dues = {job.timer.kind: job.due for job in await tx.jobs.of("M", JobKind.TIMER)}
-    assert dues == {TimerKind.REMINDER: NOW + timedelta(microseconds=5), TimerKind.ABANDONED: NOW}
+        for match_id, at in zip("ABC", moments, strict=True):
+            for kind in (TimerKind.REMINDER, TimerKind.ABANDONED):
+                await tx.jobs.add(set_timer(kind, match_id, due), now=at)
+        assert await tx.jobs.give_back([TimerKind.REMINDER], seen, now) == 2
+        jobs = [job for match_id in "ABC" for job in await tx.jobs.of(match_id, JobKind.TIMER)]
+    reminders = [job.due for job in jobs if job.timer.kind is TimerKind.REMINDER]
+    assert reminders == [due + MINUTE, due + MINUTE - timedelta(microseconds=5), due]
+    assert [job.due for job in jobs if job.timer.kind is TimerKind.ABANDONED] == [due] * 3
 
 
 async def test_kinds_of_jobs_are_apart(world: World) -> None:
