@@ -158,18 +158,7 @@ async def assemble(
         budget: the time that all of its end may take.
     """
     app = App(store, packs, clock, settings.policy(), entropy)
-    shards, seconds = settings.shards, asyncio.get_running_loop().time
-    client = Oshiban(
-        app,
-        packs,
-        workers.drawing,
-        pacer=Pacer(seconds, app.context.clock.now),
-        picture_edits=PictureEdits(is_wanted=settings.edit_pictures),
-        rate_limiter=RateLimiter(seconds),
-        legal_pages=settings.legal_pages(),
-        shard_ids=None if shards is None else shards.ids,
-        shard_count=None if shards is None else shards.count,
-    )
+    client = _make_client(app, packs, settings, workers)
     dispatcher = Dispatcher(app.context, client.deliverer, grace=grace)
     app.hints.pool = workers.thinking
     try:
@@ -193,6 +182,22 @@ async def assemble(
     finally:
         if not await (budget or Budget()).spend(STORE_UNTIL, store.close()):
             log.warning("store_not_closed")
+
+
+def _make_client(app: App, packs: Packs, settings: Settings, workers: Workers) -> Oshiban:
+    """The connection to Discord, not opened yet."""
+    shards, seconds = settings.shards, asyncio.get_running_loop().time
+    return Oshiban(
+        app,
+        packs,
+        workers.drawing,
+        pacer=Pacer(seconds, app.context.clock.now),
+        picture_edits=PictureEdits(is_wanted=settings.edit_pictures),
+        rate_limiter=RateLimiter(seconds),
+        legal_pages=settings.legal_pages(),
+        shard_ids=None if shards is None else shards.ids,
+        shard_count=None if shards is None else shards.count,
+    )
 
 
 async def serve(

@@ -5,9 +5,10 @@ a press; Discord takes it, since what was pressed says itself what it is. So it 
 now, if what was pressed is still there, wherever it stands by then.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
+
+from cachetools import FIFOCache
 
 from bot.sandbox.menus import IDENTITY, KEY, walk_parts
 
@@ -22,7 +23,7 @@ class Earlier:
     """What could be pressed on a page at its last revisions."""
 
     def __init__(self) -> None:
-        self._revisions: OrderedDict[int, Controls] = OrderedDict()
+        self._revisions: FIFOCache[int, Controls] = FIFOCache(REMEMBERED)
 
     def note(self, revision: int, messages: Mapping[str, Any]) -> None:
         """Remember a page as it was published.
@@ -37,8 +38,6 @@ class Earlier:
             }
             for message, shown in messages.items()
         }
-        while len(self._revisions) > REMEMBERED:
-            self._revisions.popitem(last=False)
 
     def bring_forward(self, action: Mapping[str, Any], revision: int) -> Mapping[str, Any]:
         """What somebody did, as it is done on the page as it is now; as it came where that can't be.

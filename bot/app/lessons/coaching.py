@@ -1,6 +1,6 @@
 """What the coach of a whole match would do: thought out beside people's presses, once for each question."""
 
-from collections import OrderedDict
+from cachetools import LRUCache
 
 from bot.app.hints import Hints
 from bot.app.lessons.playing import consult, put_in_words
@@ -24,7 +24,7 @@ class Coaching:
 
     def __init__(self, hints: Hints) -> None:
         self._hints = hints
-        self._known: OrderedDict[tuple[str, int], tuple[str, ...]] = OrderedDict()
+        self._known: LRUCache[tuple[str, int], tuple[str, ...]] = LRUCache(MOST)
 
     async def advise(
         self, pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting
@@ -48,7 +48,4 @@ class Coaching:
         if picked is None:
             return None
         self._known[key] = picked
-        self._known.move_to_end(key)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
         return put_in_words(lesson, prompt, picked, sitting)

@@ -129,40 +129,17 @@ def add_challenges(registry: Registry) -> None:
     commands = ChallengeCommands(registry.front_end, presses)
     for group in (presses, commands.lobby):
         registry.router.add(group)
-    _add_commands(registry.tree, commands)
+    _add_duel(registry.tree, commands)
+    _add_lobby(registry.tree, commands)
 
 
-def _add_commands(tree: Tree, commands: ChallengeCommands) -> None:
+def _add_duel(tree: Tree, commands: ChallengeCommands) -> None:
     front_end = commands.front_end
 
     @tree.context_menu(name=mark("Challenge to a duel"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         await front_end.answer(interaction, "/challenge", lambda: commands.duel(interaction, Wish(user)))
-
-    @tree.command(name="lobby", description=mark("Who looks for a match here; say what you look for"))
-    @app_commands.describe(
-        deck=mark("The deck that you will play: you look for a match with it"),
-        clock=mark("How long you want to think; any clock if you leave it out"),
-        language=mark("The language that you want to talk in"),
-        within=mark("How many points the other one may be apart from you at most"),
-        starters=mark("Only if both play starter decks"),
-    )
-    @app_commands.choices(clock=list_clocks(), language=list_languages())
-    @app_commands.autocomplete(deck=commands.suggest_decks)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def lobby(
-        interaction: Interaction,
-        deck: Short | None = None,
-        clock: Short | None = None,
-        language: Short | None = None,
-        within: app_commands.Range[int, 50, 2000] | None = None,
-        starters: bool = False,
-    ) -> None:
-        wishes = Wishes(clock or "", Language(language or Language.AUTO), within or 0, starters)
-        await front_end.answer(
-            interaction, "/lobby", lambda: commands.lobby.ask(interaction, Asked(deck, wishes))
-        )
 
     @tree.command(
         name="duel",
@@ -190,6 +167,34 @@ def _add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     ) -> None:
         wish = Wish(opponent, deck, clock, computer, against, casual)
         await front_end.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
+
+
+def _add_lobby(tree: Tree, commands: ChallengeCommands) -> None:
+    front_end = commands.front_end
+
+    @tree.command(name="lobby", description=mark("Who looks for a match here; say what you look for"))
+    @app_commands.describe(
+        deck=mark("The deck that you will play: you look for a match with it"),
+        clock=mark("How long you want to think; any clock if you leave it out"),
+        language=mark("The language that you want to talk in"),
+        within=mark("How many points the other one may be apart from you at most"),
+        starters=mark("Only if both play starter decks"),
+    )
+    @app_commands.choices(clock=list_clocks(), language=list_languages())
+    @app_commands.autocomplete(deck=commands.suggest_decks)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def lobby(
+        interaction: Interaction,
+        deck: Short | None = None,
+        clock: Short | None = None,
+        language: Short | None = None,
+        within: app_commands.Range[int, 50, 2000] | None = None,
+        starters: bool = False,
+    ) -> None:
+        wishes = Wishes(clock or "", Language(language or Language.AUTO), within or 0, starters)
+        await front_end.answer(
+            interaction, "/lobby", lambda: commands.lobby.ask(interaction, Asked(deck, wishes))
+        )
 
 
 def list_strengths(front_end: FrontEnd) -> Choices:
