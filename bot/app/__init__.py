@@ -20,14 +20,23 @@ Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.drain()
 **What a front end calls**
 
 * ``app.challenges``: ``challenge``, ``accept``, ``decline``, ``withdraw``, ``get``, ``lobby``, ``of_user``;
-  ``app.practice``: matches against a computer; ``app.rematches``: ``offer``.
+  ``app.seeking``: who looks for a match; ``app.practice``: matches against a computer; ``app.rematches``:
+  ``offer``.
 * ``app.matches``: ``choose`` (one press), ``concede``, ``table`` (everything one viewer may see), ``log``,
   ``get``, ``of_user``, ``outcome`` (result and the revealed seed), ``journal``, ``send_hand_again``,
-  ``mute``, ``move``; ``app.threads``: those that are played in; ``app.replays``: matches that are over.
+  ``mute``, ``move``; ``app.threads``: those that are played in; ``app.replays``: matches that are over;
+  ``app.forgetting``: deletes those that were over long ago.
 * ``app.offers``: what players agree on: takebacks, draws, pauses.
 * ``app.timeouts``: ``claim_win`` and ``give_time``, for the opponent of a player whose time is up.
-* ``app.decks``: stored decks (``save``, ``of_user``, ``get``, ``rename``, ``delete``) and ``starters``.
-* ``app.servers``: what a server has decided: ``games``, ``choose_games``, ``get``.
+* ``app.decks``: stored decks (``save``, ``of_user``, ``get``, ``rename``, ``delete``) and ``starters``;
+  ``app.deck_trials``: decks that are tried out by computers; ``app.analyses``: how a match went;
+  ``app.studies``: both, while they are computed.
+* ``app.events``: looking at events; ``app.making``: creating one; ``app.entering``: signing up, checking in,
+  leaving; ``app.organising``: running one; ``app.words``: words that players bring, for their seeds;
+  ``app.lost_places``: channels and servers that are gone.
+* ``app.lessons``, ``app.puzzles``, ``app.daily_puzzles`` and ``app.hints``: what one learns by.
+* ``app.servers``: what a server has decided: ``games``, ``choose_games``, ``get``; ``app.mutes`` and
+  ``app.arranging``: what moderators do about players, and see of results that seem arranged.
 * ``app.preferences`` and ``app.waking``: what people have decided, and when they are awake; ``app.records``:
   how they have played; ``app.reports``: problems that they report; ``app.privacy``: ``export``, ``delete``.
 * ``app.sightings`` and ``app.conversations``: what Discord tells of people, and where they are written to.
