@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.kernel.translation import tr
-from engine.osica.cards.terms import STAGE, Place
+from engine.osica.cards.terms import STAGE, Position
 from engine.osica.state.views import PieceView, SideView, TableView
 from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
@@ -74,13 +74,13 @@ def _list_field(
         highlight = highlights.at(Spot(side.seat, place))
         yield _make_tile(scene, piece, place, spots.stage[place], highlight, theme)
     for index, spot in enumerate(spots.assist):
-        highlight = highlights.at(Spot(side.seat, Place.ASSIST, index + 1))
+        highlight = highlights.at(Spot(side.seat, Position.ASSIST, index + 1))
         card = side.assist[index] if index < len(side.assist) else None
-        yield _make_tile(scene, card, Place.ASSIST, spot, highlight, theme)
+        yield _make_tile(scene, card, Position.ASSIST, spot, highlight, theme)
 
 
 def _make_tile(
-    scene: Board, piece: PieceView | None, name: Place, place: Rect, highlight: Highlight, theme: Theme
+    scene: Board, piece: PieceView | None, name: Position, place: Rect, highlight: Highlight, theme: Theme
 ) -> Tile:
     """The tile of a place, whether a card stands there or not."""
     if piece is None:

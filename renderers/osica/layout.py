@@ -6,7 +6,7 @@ arrows of appeals.
 
 from typing import Final, NamedTuple
 
-from engine.osica.cards.terms import ASSIST_SIZE, STAGE, Place
+from engine.osica.cards.terms import ASSIST_SIZE, STAGE, Position
 from renderers.kit.arrows import Port
 from renderers.kit.attacks import Spot
 from renderers.kit.rects import Rect
@@ -71,7 +71,7 @@ class SideLayout(NamedTuple):
     """Where one half of the table stands."""
 
     panel: Rect
-    stage: dict[Place, Rect]
+    stage: dict[Position, Rect]
     assist: tuple[Rect, ...]
 
 

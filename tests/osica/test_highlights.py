@@ -13,7 +13,7 @@ from PIL import Image
 from bot.games.osica.attacks import find_attack
 from engine.osica import OSICA, Game
 from engine.osica.cards.pool import default_pool
-from engine.osica.cards.terms import Place, PromptKind, Zone
+from engine.osica.cards.terms import Position, PromptKind, Zone
 from engine.osica.players import GreedyPlayer
 from engine.osica.scenario.model import Given
 from engine.osica.scenario.position import build_position
@@ -121,10 +121,10 @@ def test_each_appeal_has_its_own_number_and_the_one_that_won_a_word() -> None:
     view, hearts = next(play(5)).after.view(None), Spot(1, HEARTS)
     attack = None
     for damage in (2, 1, 1):
-        attack = Attack(Spot(0, Place.LEFT), (Hit(hearts, damage),), attack)
+        attack = Attack(Spot(0, Position.LEFT), (Hit(hearts, damage),), attack)
     for attacks, words in (
         (attack, "−2 −1 ×2"),
-        (Attack(Spot(0, Place.CENTER), (Hit(hearts, 0, is_down=True),), attack), "−2 −1 ×2 loses"),
+        (Attack(Spot(0, Position.CENTER), (Hit(hearts, 0, is_down=True),), attack), "−2 −1 ×2 loses"),
     ):
         with record_texts() as texts:
             draw_board(view, attack=attacks)
@@ -189,7 +189,7 @@ def test_who_is_dropped_by_a_text_is_marked_in_the_place_that_is_empty_now() -> 
 
 
 def test_arrows_keep_their_outline_within_the_picture() -> None:
-    attack = Attack(Spot(0, Place.RIGHT), (Hit(Spot(1, Place.LEFT), 0),))
+    attack = Attack(Spot(0, Position.RIGHT), (Hit(Spot(1, Position.LEFT), 0),))
     (route,) = find_routes(LAYOUT, attack)
     reach = LINE // 2 + OUTLINE
     assert max(x for x, _ in route.points) + reach <= WIDTH
@@ -198,9 +198,9 @@ def test_arrows_keep_their_outline_within_the_picture() -> None:
 
 
 def test_who_guarded_and_who_was_dropped_is_said_in_the_place() -> None:
-    view, target = next(play(5)).after.view(None), Spot(1, Place.CENTER)
+    view, target = next(play(5)).after.view(None), Spot(1, Position.CENTER)
     for is_down, words in ((False, "guarded"), (True, "dropped")):
-        attack = Attack(Spot(0, Place.CENTER), (Hit(target, 0, is_down=is_down),))
+        attack = Attack(Spot(0, Position.CENTER), (Hit(target, 0, is_down=is_down),))
         with record_texts() as texts:
             draw_board(view, attack=attack)
         assert words in [text.text for text in texts]
@@ -232,4 +232,4 @@ def test_what_changed_since_the_last_look_is_outlined() -> None:
 def test_an_empty_place_that_somebody_left_is_outlined() -> None:
     view = next(each.after.view(None) for each in play(8) if each.after.view(None).sides[0].center)
     gone = replace(view, sides=(replace(view.sides[0], center=None), view.sides[1]))
-    assert Spot(0, Place.CENTER) in marked(view, gone)[0]
+    assert Spot(0, Position.CENTER) in marked(view, gone)[0]

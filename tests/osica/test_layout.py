@@ -10,7 +10,7 @@ from bot.app.languages import install_languages
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.pictures import say_cards
 from engine.kernel.translation import ENGLISH, speaking, tr
-from engine.osica.cards.terms import Keyword, Place
+from engine.osica.cards.terms import Keyword, Position
 from renderers.kit.scenes import Scene
 from renderers.kit.text import ELLIPSIS
 from renderers.kit.themes import load_theme
@@ -29,7 +29,7 @@ WORDS = (
 
 def list_whole() -> frozenset[str]:
     """Words that have to be read whole, in the language that is spoken now."""
-    return frozenset({*map(tr, WORDS), *(place.said.capitalize() for place in Place)})
+    return frozenset({*map(tr, WORDS), *(place.said.capitalize() for place in Position)})
 
 
 def check_match(seed: int, language: str, every: int) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.kernel.events import Event
 from engine.osica import Game
-from engine.osica.cards.terms import EndReason, Phase, Place, Zone
+from engine.osica.cards.terms import EndReason, Phase, Position, Zone
 from engine.osica.state import events as e
 from engine.osica.state.views import TableView
 from renderers.kit.attacks import Attack, Hit, Spot
@@ -89,7 +89,7 @@ class _Reader:
         so that it is told in the first place that is empty.
         """
         spot = Spot(event.seat, event.place)
-        if event.place is Place.ASSIST:
+        if event.place is Position.ASSIST:
             self._gone[event.seat] += 1
             standing = len(self._views[1].sides[event.seat].assist)
             spot = Spot(event.seat, event.place, standing + self._gone[event.seat])

@@ -120,7 +120,7 @@ class Given(Strict):
 # moves
 
 
-class Place(Strict):
+class PlaceHolomem(Strict):
     """Place a Debut or Spot holomem from hand."""
 
     place: Number
@@ -198,7 +198,8 @@ class AnyArt(Strict):
 
 
 MOVES: tuple[type[Strict], ...] = (
-    Place, Bloom, Collab, BatonPass, Use, OshiSkill, SpOshiSkill, Activate, UseArt, End, Choose, Concede,
+    PlaceHolomem, Bloom, Collab, BatonPass, Use, OshiSkill, SpOshiSkill, Activate, UseArt, End, Choose,
+    Concede,
 )  # fmt: skip
 
 
@@ -208,7 +209,7 @@ def _kind_of_wish(value: Any) -> str:
 
 
 Move = Annotated[
-    Annotated[Place, Tag("<place>")]
+    Annotated[PlaceHolomem, Tag("<place>")]
     | Annotated[Bloom, Tag("<bloom>")]
     | Annotated[Collab, Tag("<collab>")]
     | Annotated[BatonPass, Tag("<baton_pass>")]

@@ -13,7 +13,7 @@ from engine.hocg.scenario.model import (
     Collab,
     Move,
     OshiSkill,
-    Place,
+    PlaceHolomem,
     SpOshiSkill,
     Use,
     UseArt,
@@ -205,7 +205,7 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
 
     def test_of(self, seat: int, move: Move) -> Test:
         match move:
-            case Place():
+            case PlaceHolomem():
                 return lambda option: option.kind == OptionKind.PLACE and self._is_named(option, move.place)
             case Bloom():
                 host = self.require_holomem(move.on, seat).id

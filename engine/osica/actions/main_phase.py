@@ -11,7 +11,7 @@ from engine.kernel.ruleset import Refusal
 from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action
 from engine.osica.cards.card import Card
-from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, OptionKind, Phase, Place
+from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, OptionKind, Phase, Position
 from engine.osica.language.book import card_detail
 from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.playing import PlayCard
@@ -21,7 +21,7 @@ from engine.osica.queries.names import PLACES, card_name, count_costs
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
 
-PLACE_ORDER = tuple(Place)
+PLACE_ORDER = tuple(Position)
 """The number of an option says which place."""
 
 
@@ -47,7 +47,7 @@ class PlayToPlace(Action):
                 continue
             seen.add(key)
             for number, place in enumerate(PLACE_ORDER):
-                if place is Place.ASSIST or printed.kind is CardKind.CHARACTER:
+                if place is Position.ASSIST or printed.kind is CardKind.CHARACTER:
                     yield Option(self.kind, card, number=number)
 
     @clause("3.4.1", "3.4.2", "3.4.3", "3.5.1", "6.1")
@@ -58,7 +58,7 @@ class PlayToPlace(Action):
         name, place = card_name(card), PLACE_ORDER[option.number]
         if option.card == player.oshi and option.card in player.oshi_area and not player.is_oshi_up:
             return Refusal(tr("{name} can't be played: your oshi lies face down.", name=name), "6.1")
-        if place is Place.ASSIST:
+        if place is Position.ASSIST:
             if len(player.assist) >= ASSIST_SIZE:
                 return Refusal(
                     tr("{name} can't be played there: your assist area is full.", name=SUBJECT), "3.5.1", name

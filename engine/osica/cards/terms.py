@@ -20,7 +20,7 @@ class CardKind(Spoken):
     EVENT = "event", "イベント"
 
 
-class Place(Spoken):
+class Position(Spoken):
     """3.4 and 3.5: where a card in play stands."""
 
     LEFT = "left", "レフト"
@@ -29,10 +29,14 @@ class Place(Spoken):
     ASSIST = "assist", "アシスト"
 
 
-STAGE: Final = (Place.LEFT, Place.CENTER, Place.RIGHT)
+STAGE: Final = (Position.LEFT, Position.CENTER, Position.RIGHT)
 """3.4.1: the three places of a stage."""
 
-FRONT: Final = {Place.LEFT: Place.RIGHT, Place.CENTER: Place.CENTER, Place.RIGHT: Place.LEFT}
+FRONT: Final = {
+    Position.LEFT: Position.RIGHT,
+    Position.CENTER: Position.CENTER,
+    Position.RIGHT: Position.LEFT,
+}
 """3.4.4: which place of the opponent's stage lies in front of each of one's own."""
 
 ASSIST_SIZE: Final = 3

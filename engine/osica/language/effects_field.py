@@ -9,7 +9,7 @@ from engine.osica.cards.terms import (
     CardKind,
     Keyword,
     OptionKind,
-    Place,
+    Position,
     PromptKind,
     Zone,
 )
@@ -159,10 +159,10 @@ class Move(PieceEffect, frozen=True):
         for handle in picked[0]:
             piece = table.require_piece(handle)
             if self.to is MoveGoal.ASSIST:
-                atoms.move_piece(table, piece, Place.ASSIST)
+                atoms.move_piece(table, piece, Position.ASSIST)
                 return None
             places = free_stage_places(table, piece)
-            order = tuple(Place)
+            order = tuple(Position)
             return table.ask(
                 run.scope.acting,
                 PromptKind.MOVE,
@@ -174,7 +174,7 @@ class Move(PieceEffect, frozen=True):
 
     def answered(self, table: Table, run: Run) -> None:
         for option in table.machine.answer:
-            atoms.move_piece(table, table.require_piece(option.target), tuple(Place)[option.number])
+            atoms.move_piece(table, table.require_piece(option.target), tuple(Position)[option.number])
 
 
 class Movable(OneOf, frozen=True):
@@ -196,7 +196,7 @@ def can_move(table: Table, piece: Piece, to: MoveGoal) -> bool:
     return piece.is_on_stage and len(table.player(piece.seat).assist) < ASSIST_SIZE
 
 
-def free_stage_places(table: Table, piece: Piece) -> list[Place]:
+def free_stage_places(table: Table, piece: Piece) -> list[Position]:
     """Where on the stage a piece can move: a character, to a free place, within the limit."""
     if table.card(piece).kind is not CardKind.CHARACTER:
         return []

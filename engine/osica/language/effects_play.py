@@ -6,7 +6,7 @@ from engine.kernel.language import Meaningless
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.osica.cards.terms import CardKind, OptionKind, Place, PromptKind, Timing
+from engine.osica.cards.terms import CardKind, OptionKind, Position, PromptKind, Timing
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run
 from engine.osica.procedures.playing import PlayForText
@@ -50,9 +50,9 @@ class Goal(Spoken):
     ASSIST = "into the assist area", "アシストエリアに出す"
 
 
-def ask_place(table: Table, run: Run, card: int, places: list[Place]) -> Prompt:
+def ask_place(table: Table, run: Run, card: int, places: list[Position]) -> Prompt:
     """Where a card comes into play."""
-    order = tuple(Place)
+    order = tuple(Position)
     return table.ask(
         run.scope.acting,
         PromptKind.PLACE,
@@ -65,7 +65,7 @@ def ask_place(table: Table, run: Run, card: int, places: list[Place]) -> Prompt:
 def enter_chosen(table: Table) -> None:
     """Put a card where the answer says."""
     for option in table.machine.answer:
-        atoms.enter(table, option.card, tuple(Place)[option.number])
+        atoms.enter(table, option.card, tuple(Position)[option.number])
 
 
 class PlayCards(Effect, frozen=True):
@@ -105,10 +105,10 @@ class FittingCards(SomeCards, frozen=True):
         return [card for card in found if places_in(table, seat, card, self.to)]
 
 
-def places_in(table: Table, seat: int, card: int, to: Goal) -> list[Place]:
+def places_in(table: Table, seat: int, card: int, to: Goal) -> list[Position]:
     """The places of an area to which a card can come now."""
     places = facts.free_places(table, seat, table.cards[card])
-    return [place for place in places if (place is Place.ASSIST) is (to is Goal.ASSIST)]
+    return [place for place in places if (place is Position.ASSIST) is (to is Goal.ASSIST)]
 
 
 class PutIntoPlay(Effect, frozen=True):
@@ -136,7 +136,7 @@ class PutIntoPlay(Effect, frozen=True):
             if self.to is Goal.STAGE:
                 return ask_place(table, run, card, places)
             if places:
-                atoms.enter(table, card, Place.ASSIST)
+                atoms.enter(table, card, Position.ASSIST)
         return None
 
     def answered(self, table: Table, run: Run) -> None:

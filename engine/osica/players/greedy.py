@@ -5,10 +5,10 @@ from collections.abc import Callable
 from engine.kernel.players.greedy import pick_best
 from engine.kernel.prompts import YES, Option, Prompt
 from engine.kernel.ruleset import View
-from engine.osica.cards.terms import FRONT, STAGE, CardKind, OptionKind, Place, PromptKind
+from engine.osica.cards.terms import FRONT, STAGE, CardKind, OptionKind, Position, PromptKind
 from engine.osica.state.views import CardView, PieceView, TableView
 
-PLACES = tuple(Place)
+PLACES = tuple(Position)
 ENOUGH_COSTS = 5
 """Costs beyond these are better cards in hand."""
 

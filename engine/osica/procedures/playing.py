@@ -1,7 +1,7 @@
 """Playing cards: to stage and assist area (5.2), and for their text (8.1.4, 8.1.5)."""
 
 from engine.kernel.machine import Outcome, step
-from engine.osica.cards.terms import Place, Zone
+from engine.osica.cards.terms import Position, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText
 from engine.osica.state import atoms
@@ -14,7 +14,7 @@ class PlayCard(Procedure):
     """5.2: a character or support is played to a place; its Entry waits from then on."""
 
     card: int
-    place: Place
+    place: Position
 
     @step("5.2.1", "5.2.3", "5.2.6")
     def enter(self, table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.osica.cards.terms import ASSIST_SIZE, CardKind, OptionKind, Place, PromptKind, Zone
+from engine.osica.cards.terms import ASSIST_SIZE, CardKind, OptionKind, Position, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
@@ -62,7 +62,7 @@ class SortCards(Procedure):
         option = table.machine.answer[0]
         match option.kind:
             case OptionKind.ASSIST:
-                atoms.enter(table, option.card, Place.ASSIST)
+                atoms.enter(table, option.card, Position.ASSIST)
             case OptionKind.COST:
                 atoms.move_cards(table, self.cards, Zone.COSTS)
             case _:
@@ -72,7 +72,7 @@ class SortCards(Procedure):
     def assist(self, table: Table) -> Outcome:
         """Then which of the others become costs; the rest goes to hand."""
         for option in table.machine.answer:
-            atoms.enter(table, option.card, Place.ASSIST)
+            atoms.enter(table, option.card, Position.ASSIST)
             self.cards = [card for card in self.cards if card != option.card]
         return table.ask(
             self.seat,

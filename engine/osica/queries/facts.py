@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.kernel.machine import clause
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
-from engine.osica.cards.terms import ASSIST_SIZE, FRONT, STAGE, CardKind, Keyword, Place
+from engine.osica.cards.terms import ASSIST_SIZE, FRONT, STAGE, CardKind, Keyword, Position
 from engine.osica.state.state import Change, Lasting, Piece, Stat
 from engine.osica.state.table import Derived, Scope, Table
 
@@ -194,7 +194,7 @@ def fits_limit(table: Table, seat: int, entering: int, leaving: int = 0) -> bool
 
 
 @clause("3.4.1", "3.4.2", "3.5.1", "3.5.2")
-def free_places(table: Table, seat: int, card: Card) -> list[Place]:
+def free_places(table: Table, seat: int, card: Card) -> list[Position]:
     """Where a card could be put: only characters on the stage, where nobody is, within the limit."""
     if card.kind is CardKind.EVENT:
         return []
@@ -203,5 +203,5 @@ def free_places(table: Table, seat: int, card: Card) -> list[Place]:
     if card.kind is CardKind.CHARACTER and fits_limit(table, seat, card.level):
         places = [place for place in STAGE if player.at(place) is None]
     if len(player.assist) < ASSIST_SIZE:
-        places.append(Place.ASSIST)
+        places.append(Position.ASSIST)
     return places

@@ -2,17 +2,17 @@
 
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 from engine.osica.cards.card import Card
-from engine.osica.cards.terms import CardKind, Place, write_tag
+from engine.osica.cards.terms import CardKind, Position, write_tag
 from engine.osica.queries import facts
 from engine.osica.state.table import Table
 
 SHORT = 80
 
 PLACES = {
-    Place.LEFT: mark("left"),
-    Place.CENTER: mark("center"),
-    Place.RIGHT: mark("right"),
-    Place.ASSIST: mark("assist area"),
+    Position.LEFT: mark("left"),
+    Position.CENTER: mark("center"),
+    Position.RIGHT: mark("right"),
+    Position.ASSIST: mark("assist area"),
 }
 
 

@@ -6,7 +6,7 @@ from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame
 from engine.osica.cards.pool import Pool
-from engine.osica.cards.terms import SEATS, STAGE, CardKind, Phase, Place
+from engine.osica.cards.terms import SEATS, STAGE, CardKind, Phase, Position
 from engine.osica.rules.setup import Preparation
 from engine.osica.rules.turn import (
     AppealPhase,
@@ -106,19 +106,19 @@ class _Builder:
         for place, piece in zip(STAGE, (data.left, data.center, data.right), strict=True):
             if piece is not None:
                 player.pieces.append(self.build_piece(seat, place, piece))
-        player.pieces.extend(self.build_piece(seat, Place.ASSIST, each) for each in data.assist)
+        player.pieces.extend(self.build_piece(seat, Position.ASSIST, each) for each in data.assist)
         if self._oshi not in self._placed:
             player.oshi_area.append(self._oshi)
             player.is_oshi_up = data.oshi_up
         player.oshi_area.extend(self.add_all(data.kept))
         return player
 
-    def build_piece(self, seat: int, place: Place, given: str | PieceGiven) -> Piece:
+    def build_piece(self, seat: int, place: Position, given: str | PieceGiven) -> Piece:
         """A card in play."""
         data = PieceGiven(card=given) if isinstance(given, str) else given
         handle = self.add(data.card)
         kind = self.pool.cards[self.numbers[handle]].kind
-        if kind is CardKind.EVENT or (kind is CardKind.SUPPORT and place is not Place.ASSIST):
+        if kind is CardKind.EVENT or (kind is CardKind.SUPPORT and place is not Position.ASSIST):
             raise DataError(f"card {data.card} is a card of the kind {kind}: it can't be put there")
         self._placed.add(handle)
         piece = Piece(

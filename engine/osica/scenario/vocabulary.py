@@ -6,13 +6,13 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.scenario import vocabulary as kernel
 from engine.kernel.scenario.vocabulary import Refusal, Test
-from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, OptionKind, Place
+from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, OptionKind, Position
 from engine.osica.queries import facts
 from engine.osica.scenario.model import REF, Appeal, End, Move, Pass, Play, PlayEvent, TurnUp, UseAction
 from engine.osica.state.state import Piece, Player
 from engine.osica.state.table import Table
 
-PLACES = tuple(Place)
+PLACES = tuple(Position)
 
 SAID_AS_THEY_ARE = frozenset(
     {OptionKind.HAND, OptionKind.ASSIST, OptionKind.COST, OptionKind.END, OptionKind.PASS, YES.kind, NO.kind}
@@ -47,7 +47,7 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
             return None
         player = self.table.player(SEATS.index(match["seat"]) if match["seat"] else seat)
         if not match["index"]:
-            return player.at(Place(match["place"]))
+            return player.at(Position(match["place"]))
         index = int(match["index"])
         return player.assist[index - 1] if index <= len(player.assist) else None
 
@@ -165,7 +165,7 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
     def test_of(self, seat: int, move: Move) -> Test:
         match move:
             case Play():
-                place = PLACES.index(Place(move.to))
+                place = PLACES.index(Position(move.to))
                 return lambda option: (
                     option.kind == OptionKind.PLAY
                     and option.number == place

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
-from engine.osica.cards.terms import FIELD_ZONES, Place, Zone
+from engine.osica.cards.terms import FIELD_ZONES, Position, Zone
 from engine.osica.state import events as e
 from engine.osica.state.state import Piece, Player
 from engine.osica.state.table import Table
@@ -116,11 +116,11 @@ def look_at_top(table: Table, seat: int, count: int) -> list[int]:
 
 
 @clause("5.2.6", "3.6.3")
-def enter(table: Table, card: int, place: Place) -> Piece:
+def enter(table: Table, card: int, place: Position) -> Piece:
     """A card comes to the stage or the assist area, upright."""
     player = table.player(table.owner(card))
     origin = find_zone(table, card)
-    if place is not Place.ASSIST and player.at(place) is not None:
+    if place is not Position.ASSIST and player.at(place) is not None:
         raise EngineBug(f"{place} is taken")
     zone_of(player, origin).remove(card)
     piece = Piece(table.state.next_piece, player.seat, card, place)
@@ -160,7 +160,7 @@ def drop_stacked(table: Table, piece: Piece) -> None:
 
 
 @clause("3.4.5", "5.5.10")
-def move_piece(table: Table, piece: Piece, place: Place) -> None:
+def move_piece(table: Table, piece: Piece, place: Position) -> None:
     """A card in play goes to another place."""
     if piece.place is not place:
         was_on_stage = piece.is_on_stage

@@ -6,7 +6,7 @@ Cards and pieces are handles; who may know which card is decided by each event's
 from engine.kernel import events as kernel
 from engine.kernel.codec import name_tags
 from engine.kernel.events import Viewer, hide_cards
-from engine.osica.cards.terms import PUBLIC_ZONES, Keyword, Phase, Place, Zone
+from engine.osica.cards.terms import PUBLIC_ZONES, Keyword, Phase, Position, Zone
 from engine.osica.state.state import Change
 
 OWNERS_ZONES = frozenset({Zone.HAND, Zone.COSTS, Zone.LOOKED})
@@ -140,7 +140,7 @@ class Entered(Event, frozen=True):
     seat: int
     piece: int
     card: int
-    place: Place
+    place: Position
     origin: Zone
 
 
@@ -150,7 +150,7 @@ class Left(Event, frozen=True):
     seat: int
     piece: int
     card: int
-    place: Place
+    place: Position
     to: Zone
 
 
@@ -159,8 +159,8 @@ class PieceMoved(Event, frozen=True):
 
     seat: int
     piece: int
-    origin: Place
-    to: Place
+    origin: Position
+    to: Position
 
 
 class PiecesSwapped(Event, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.ruleset import Result
 from engine.osica.cards.settings import Settings
-from engine.osica.cards.terms import STAGE, Keyword, Phase, Place
+from engine.osica.cards.terms import STAGE, Keyword, Phase, Position
 
 FOREVER = 1_000_000
 """A turn that no match reaches."""
@@ -29,7 +29,7 @@ class Piece(msgspec.Struct):
     id: int
     seat: int
     card: int
-    place: Place
+    place: Position
     is_resting: bool = False
     broken_turn: int = 0
     stacked: list[int] = []
@@ -37,7 +37,7 @@ class Piece(msgspec.Struct):
     @property
     def is_on_stage(self) -> bool:
         """Whether it stands on the stage, not in the assist area."""
-        return self.place is not Place.ASSIST
+        return self.place is not Position.ASSIST
 
     def copy(self) -> "Piece":
         """An independent piece with the same contents."""
@@ -82,7 +82,7 @@ class Player(msgspec.Struct):
     turns: int = 0
     redraws: int = 0
 
-    def at(self, place: Place) -> Piece | None:
+    def at(self, place: Position) -> Piece | None:
         """Who stands at a place of the stage."""
         for piece in self.pieces:
             if piece.place is place:
@@ -97,7 +97,7 @@ class Player(msgspec.Struct):
     @property
     def assist(self) -> list[Piece]:
         """Cards in the assist area, in the order of arriving."""
-        return [piece for piece in self.pieces if piece.place is Place.ASSIST]
+        return [piece for piece in self.pieces if piece.place is Position.ASSIST]
 
     @property
     def kept(self) -> list[int]:

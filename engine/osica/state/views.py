@@ -8,7 +8,7 @@ import msgspec
 
 from engine.kernel.copies import VisibleCard
 from engine.kernel.ruleset import View
-from engine.osica.cards.terms import CardKind, Keyword, Phase, Place
+from engine.osica.cards.terms import CardKind, Keyword, Phase, Position
 
 
 class CardView(VisibleCard, frozen=True, omit_defaults=True):
@@ -63,7 +63,7 @@ class PieceView(msgspec.Struct, frozen=True):
 
     handle: int
     card: CardView
-    place: Place
+    place: Position
     level: int
     ap: int
     cheers: int

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.translation import seat_mark, tr, tr_name, tr_text
-from engine.osica.cards.terms import Place
+from engine.osica.cards.terms import Position
 from engine.osica.queries.names import PLACES, count_cards, count_cheers
 from engine.osica.state.views import CardView, PieceView, SideView, TableView
 
@@ -46,7 +46,11 @@ def describe_side(side: SideView) -> list[str]:
         ),
         tr("  oshi: {card}, {where}", card=tr_name(side.oshi.name), where=describe_oshi(side)),
     ]
-    for place, piece in ((Place.LEFT, side.left), (Place.CENTER, side.center), (Place.RIGHT, side.right)):
+    for place, piece in (
+        (Position.LEFT, side.left),
+        (Position.CENTER, side.center),
+        (Position.RIGHT, side.right),
+    ):
         told = describe_piece(piece) if piece else tr("empty")
         lines.append("  " + tr("{head}: {text}", head=tr(PLACES[place]), text=told))
     assist = "; ".join(map(describe_piece, side.assist))

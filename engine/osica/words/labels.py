@@ -9,7 +9,7 @@ from engine.kernel.ruleset import Refusal
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, seat_mark, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
-from engine.osica.cards.terms import PHASE_PROMPTS, CardKind, OptionKind, Place, PromptKind
+from engine.osica.cards.terms import PHASE_PROMPTS, CardKind, OptionKind, Position, PromptKind
 from engine.osica.language.book import card_detail
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import say
@@ -64,7 +64,7 @@ def label_choice(table: Table, option: Option) -> Label:
         case OptionKind.COST:
             return Label(tr("Your cost area"), tr("Dropped from there it pays for events and texts"))
         case OptionKind.PLACE | OptionKind.MOVE:
-            return Label(tr(PLACES[tuple(Place)[option.number]]).capitalize(), name)
+            return Label(tr(PLACES[tuple(Position)[option.number]]).capitalize(), name)
         case OptionKind.PIECE:
             return Label(piece_name(table, option.target), detail_of_piece(table, option.target))
         case OptionKind.MODE:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.kernel.events import Viewer
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
-from engine.osica.cards.terms import Place
+from engine.osica.cards.terms import Position
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece, Player, Stat
@@ -51,7 +51,7 @@ def view_side(table: Table, player: Player, viewer: Viewer) -> SideView:
     """One half of the table; hand, costs and cards looked at only for their owner."""
     is_own = viewer == player.seat
 
-    def at(place: Place) -> PieceView | None:
+    def at(place: Position) -> PieceView | None:
         piece = player.at(place)
         return None if piece is None else view_piece(table, piece)
 
@@ -61,9 +61,9 @@ def view_side(table: Table, player: Player, viewer: Viewer) -> SideView:
         is_oshi_home=player.oshi in player.oshi_area,
         is_oshi_up=player.is_oshi_up,
         kept=view_cards(table, player.kept),
-        left=at(Place.LEFT),
-        center=at(Place.CENTER),
-        right=at(Place.RIGHT),
+        left=at(Position.LEFT),
+        center=at(Position.CENTER),
+        right=at(Position.RIGHT),
         assist=tuple(view_piece(table, piece) for piece in player.assist),
         limit=player.limit,
         levels=facts.stage_levels(table, player.seat),
