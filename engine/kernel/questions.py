@@ -116,3 +116,15 @@ class Question:
         what the text counts and asks for.
         """
         return ()
+
+    @property
+    def beside(self) -> str:
+        """What whoever is asked must see to decide, beside the options: a hand, piles, what there is to
+        spend; "" if nothing.
+        """
+        return ""
+
+    @property
+    def listed(self) -> str:
+        """What it means to be the first of an order; "" where the options are put in none."""
+        return ""

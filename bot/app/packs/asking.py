@@ -121,6 +121,8 @@ def tell(question: Question, asking: Asking) -> Asking:
         declining=question.declining,
         none=question.passing,
         ahead=tuple(question.ahead),
+        beside=question.beside,
+        listed=question.listed,
     )
 
 

@@ -1,6 +1,5 @@
 """hOCG's questions as a player should see them."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
@@ -12,11 +11,9 @@ from bot.games.hocg.brevity import place_texts
 from bot.games.hocg.pictures import has_sheet, is_of_cards
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
-from engine.hocg.actions.worth import say_arts, say_doing
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import (
-    count_piles,
     find_visible,
     open_cards,
     shown_cards,
@@ -30,34 +27,16 @@ from engine.hocg.queries.naming import (
 )
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, TableView
-from engine.hocg.words.asking import say_ability_text
-from engine.hocg.words.board import card_view_name, describe_cards, describe_piles
+from engine.hocg.words.board import card_view_name
 from engine.hocg.words.brought import Brought
 from engine.hocg.words.question import TableQuestion
-from engine.hocg.words.text_forecast import say_idle
-from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
-from engine.kernel.copies import group_copies, say_copies
-from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.questions import Label
-from engine.kernel.translation import mark, tr, tr_n
+from engine.kernel.translation import tr
 
 BUTTON = 80
 MOST_CARDS = 25
-ACTIONS = {
-    OptionKind.PLACE: mark("place"),
-    OptionKind.BLOOM: mark("bloom"),
-    OptionKind.USE: mark("support"),
-    OptionKind.COLLAB: mark("collab"),
-    OptionKind.OSHI_SKILL: mark("Oshi skill"),
-    OptionKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
-    OptionKind.ACTIVATE: mark("ability"),
-    OptionKind.BATON_PASS: mark("baton pass"),
-}
-"""What is given up at the end of a main phase, in words."""
-
-
 FROM_HAND = frozenset({OptionKind.PLACE, OptionKind.BLOOM, OptionKind.USE})
 """What is done with a card of the hand, which its line names."""
 
@@ -77,7 +56,7 @@ class Asker:
         question = game.question()
         prompt, table = question.prompt, game.table
         visible = find_visible(table, prompt.seat)
-        beside, options = say_beside(game, prompt), arrange(question, table, visible)
+        options = arrange(question, table, visible)
         meant = (*options, *(option for each in question.choices for option in each.options))
         cards = find_cards(table, prompt, meant, visible, question.cards)
         names = [card_view_name(card) for card in cards]
@@ -98,9 +77,8 @@ class Asker:
                 cards=tuple(self._readable(cards, names)),
                 secrets={option.id: fact for option in options if (fact := question.from_hand(option))},
                 texts={option.id: text for option, text in texts.items()},
-                beside=beside or say_looked_at(table, prompt, options),
-                cautions=dict(warn(prompt, brought)),
-                listed=tr("1 is uppermost") if prompt.is_arrangement else "",
+                beside=asking.beside or question.say_looked_at(options),
+                cautions=dict(warn(question, brought)),
                 has_sheet=is_of_cards(prompt) and _has_sheet(table, prompt),
                 sorts=tuple(Sort(tr(name), used) for name, used in list_sorts(table, prompt.seat).items()),
             )
@@ -108,9 +86,7 @@ class Asker:
     def _label(self, game: Game, question: TableQuestion, option: Option) -> Label:
         label = question.label(option)
         if option.kind == OptionKind.ABILITY:
-            played = find_played(game.table, option)
-            whole = "" if is_brief() else " ".join(say_ability_text(game.table, played.ability).split())
-            return structs.replace(label, detail=say_idle(game.table, played) or whole)
+            return label
         target = game.table.holomem(option.target) if option.target != NONE else None
         host = "" if target is None else say_number(game.card(target.top).number)
         number = "" if option.card == NONE else say_number(game.card(option.card).number)
@@ -240,53 +216,6 @@ def asks_for_open_cheer(game: Game) -> bool:
     return is_cheer and prompt.source in open_cards(game.table)
 
 
-def say_beside(game: Game, prompt: Prompt) -> str:
-    """What else there is to see: the hand where a question is about all of it, the piles where one acts."""
-    table = game.table
-    own, other = table.player(prompt.seat), table.opponent(prompt.seat)
-    if prompt.kind == PromptKind.MAIN and not is_brief():
-        return "\n".join(
-            [
-                tr("You: {piles}.", piles=describe_piles(count_piles(table, own))),
-                tr("Opponent: {piles}.", piles=describe_piles(count_piles(table, other))),
-            ]
-        )
-    return say_hand(game, view_cards(table, own.hand)) if prompt.kind == PromptKind.REDRAW else ""
-
-
-def say_hand(game: Game, hand: Sequence[CardView]) -> str:
-    """A whole hand, each card with what it is good for."""
-    title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
-    handles = {card.number: card.handle for card in hand}
-    lines = []
-    for line, (card, _) in zip(describe_cards(hand).splitlines(), group_copies(hand), strict=True):
-        printed = game.card(handles[card.number])
-        is_support = card.type is CardType.SUPPORT
-        facts = say_doing(printed) if is_support else say_arts(printed)
-        lines.append(join_facts(line, " ".join(facts.split())))
-    return "\n".join((title, *lines))
-
-
-def say_looked_at(table: Table, prompt: Prompt, options: Sequence[Option]) -> str:
-    """Where one picks from cards looked at, all of them: those that can be picked first, in the order in
-    which they are listed.
-    """
-    shown, picked = shown_cards(table, prompt.seat), {option.card for option in options}
-    if picked.issuperset(shown) or not picked.issubset(shown):
-        return ""
-    first: dict[str, int] = {}
-    for option in options:
-        first.setdefault(option.likeness, len(first))
-    listed = sorted(options, key=lambda option: first[option.likeness])  # copies stand together
-    eligible = view_cards(table, [option.card for option in listed])
-    names = [card_view_name(card) for card in view_cards(table, shown) if card.handle not in picked]
-    if is_brief():
-        others = (name + say_copies(count) for name, count in Counter(names).items())
-        return tr("Not to be picked: {cards}.", cards=tr(", ").join(others))
-    lines = [f"✔ {card_view_name(card)}" for card in eligible] + [f"✘ {name}" for name in names]
-    return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
-
-
 def _has_sheet(table: Table, prompt: Prompt) -> bool:
     """Whether the cards of a choice are drawn."""
     shown = view_cards(table, shown_cards(table, prompt.seat))
@@ -294,27 +223,16 @@ def _has_sheet(table: Table, prompt: Prompt) -> bool:
     return has_sheet(prompt, shown, table.player(prompt.seat).hand, archived)
 
 
-def say_unused(performers: int) -> str:
-    """That so many holomem can still use arts."""
-    if is_brief():
-        return tr_n("{number} can still attack", "{number} can still attack", performers)
-    return tr_n("{number} holomem can still use an art", "{number} holomem can still use arts", performers)
+def warn(question: TableQuestion, brought: Mapping[Option, Brought]) -> Iterator[tuple[str, Caution]]:
+    """What would be used for nothing, and what is given up by ending a phase: arts are asked about again.
 
-
-def warn(prompt: Prompt, brought: Mapping[Option, Brought]) -> Iterator[tuple[str, Caution]]:
-    """What would be used for nothing, and what is given up by ending a phase."""
+    Args:
+        question: the question.
+        brought: what its options bring into play.
+    """
+    prompt = question.prompt
     for option in prompt.options:
         if wasted := brought[option].wasted:
             yield option.id, Caution(wasted, is_strong=True)
-    end = next((option for option in prompt.options if option.kind == OptionKind.END), None)
-    if end is None:
-        return
-    if prompt.kind == PromptKind.PERFORMANCE:
-        performers = {option.card for option in prompt.options if option.kind == OptionKind.ART}
-        if performers:
-            yield end.id, Caution(say_unused(len(performers)), is_strong=True)
-        return
-    kinds = dict.fromkeys(option.kind for option in prompt.options)
-    actions = [tr(ACTIONS[OptionKind(kind)]) for kind in kinds if kind in ACTIONS]
-    if actions:
-        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(actions)))
+        if option.kind == OptionKind.END and (given_up := question.given_up):
+            yield option.id, Caution(given_up, is_strong=prompt.kind == PromptKind.PERFORMANCE)

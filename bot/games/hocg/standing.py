@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from bot.app.packs.standing import Lasting, Recurring
-from bot.games.hocg.asking import say_unused
 from engine.hocg import Game
 from engine.hocg.actions.menu import art_options
 from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.words.beside import say_unused
 from engine.hocg.words.question import TableQuestion
 from engine.kernel.prompts import NO
 from engine.kernel.translation import ENGLISH, speaking, tr

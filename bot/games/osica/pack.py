@@ -33,7 +33,7 @@ from engine.kernel.lazy_import import lazy_import
 from engine.kernel.lessons import Lesson, Puzzle
 from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import teach_names, tr, tr_n, tr_name
+from engine.kernel.translation import teach_names, tr, tr_name
 from engine.osica.actions.menu import list_sorts
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
@@ -41,13 +41,11 @@ from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
 from engine.osica.players.judgement import default_judgement
-from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
 from engine.osica.state.views import TableView
 from engine.osica.words.board import describe_cards, describe_table
 from engine.osica.words.spoken import teach_words
-from engine.osica.words.viewing import view_card
 from renderers.kit.attacks import Attack
 
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = lazy_import(
@@ -148,21 +146,7 @@ class OsicaPack(BoardPack):
         question = match.question()
         labels = {option.id: match.label(option) for option in question.prompt.options}
         asking = tell(question, Asking(labels))
-        asking = structs.replace(asking, beside=self._say_beside(match), sorts=_list_sorts(match))
-        return shorten_asking(question.prompt, to_table(match.view(question.prompt.seat)), asking)
-
-    def _say_beside(self, match: Game) -> str:
-        """The hand beside the question whether it is put back, the card beside the question where it goes; ""
-        beside any other.
-        """
-        prompt = match.prompt
-        if prompt is not None and prompt.kind == PromptKind.DESTINATION:
-            return describe_cards([view_card(match.table, prompt.source)])
-        if prompt is None or not isinstance(match.table.machine.stack[-1], Redraw):
-            return ""
-        hand = to_table(match.view(prompt.seat)).sides[prompt.seat].hand
-        title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
-        return f"{title}\n{describe_cards(hand)}"
+        return shorten_asking(question.prompt, structs.replace(asking, sorts=_list_sorts(match)))
 
     def guide(self) -> Guide:
         return GUIDE

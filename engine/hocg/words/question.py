@@ -18,6 +18,7 @@ from engine.hocg.words.ahead import Ahead, say_ahead
 from engine.hocg.words.arts import find_outcome, label_arts
 from engine.hocg.words.asked_by_rules import ask_by_rules, ask_in_full
 from engine.hocg.words.asked_by_texts import ask_by_text, ask_text_in_full, find_which, says_number
+from engine.hocg.words.beside import say_beside, say_given_up, say_looked_at
 from engine.hocg.words.brought import Brought, find_brought, say_limited_text
 from engine.hocg.words.declining import leads_on, say_declining
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
@@ -174,6 +175,28 @@ class TableQuestion(Question):
         """
         choices = [each for each in self._forecast.choices if not is_brief() or is_telling(self._table, each)]
         return (*(say_ahead(self._table, each) for each in choices), *self._forecast.facts)
+
+    @property
+    def beside(self) -> str:
+        """The hand where a question is about all of it, the piles where one acts."""
+        return say_beside(self._table, self.prompt)
+
+    def say_looked_at(self, listed: Sequence[Option]) -> str:
+        """All the cards that one picks from and looks at; "" where all of them can be picked.
+
+        Args:
+            listed: the options in the order in which they are listed.
+        """
+        return say_looked_at(self._table, self.prompt, listed)
+
+    @property
+    def listed(self) -> str:
+        return tr("1 is uppermost") if self.prompt.is_arrangement else ""
+
+    @property
+    def given_up(self) -> str:
+        """What is given up by ending the phase; "" if nothing, or if none can be ended."""
+        return say_given_up(self.prompt)
 
     def label(self, option: Option) -> Label:
         """An option in words, with what the text has to say of it and what surely comes of it."""

@@ -14,7 +14,6 @@ from engine.hocg.cards.terms import (
     Zone,
 )
 from engine.hocg.foresight.foresight import foresee
-from engine.hocg.language.book import say_same_text
 from engine.hocg.language.nodes.flow import EitherOf
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.procedures.damage import PUT_OFF, DealDamage
@@ -38,11 +37,12 @@ from engine.hocg.queries.naming import (
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.derived import fact_of_question
 from engine.hocg.state.table import Table
-from engine.hocg.words.asking import say_ability_name
+from engine.hocg.words.asking import say_ability_name, say_ability_text
 from engine.hocg.words.narration import ZONE_NAMES
 from engine.hocg.words.outcomes import say_special_on
 from engine.hocg.words.progress import find_coming, find_receiver
 from engine.hocg.words.remarks import say_remark
+from engine.hocg.words.text_forecast import say_idle
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
 from engine.kernel.facts import join_facts
@@ -270,13 +270,14 @@ def find_played(table: Table, option: Option) -> Resolution:
 
 
 def _label_ability(table: Table, option: Option, card: str) -> Label:
-    """An ability by its card and its name, with its text as the detail, or its paragraph of it."""
-    ref = find_played(table, option).ability
-    parts = table.compile(ref.kind, ref.text).parts
-    whole = say_same_text(table.cards[ref.source], ref.text)
-    text = whole if len(parts) == 1 else parts[ref.part].told()
+    """An ability by its card and its name; as the detail that it does nothing now, else its text, which
+    briefly has its own place.
+    """
+    played = find_played(table, option)
+    ref, idle = played.ability, say_idle(table, played)
     if is_brief():
-        return Label(_name_briefly(table, option, card, say_ability_name(ref)), text)
+        return Label(_name_briefly(table, option, card, say_ability_name(ref)), idle)
+    text = idle or say_ability_text(table, ref)
     whose = _whose(table, option)
     host = table.holomem(option.target) if option.target != NONE else None
     if host is not None and option.card in host.attached:

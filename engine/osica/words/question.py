@@ -10,6 +10,7 @@ from engine.osica.procedures.sorting import SortCards
 from engine.osica.state.table import Table
 from engine.osica.words import asking
 from engine.osica.words.asked import ask, ask_in_full
+from engine.osica.words.beside import say_beside
 from engine.osica.words.declining import say_accepting, say_declining, say_following
 from engine.osica.words.labels import label_option
 
@@ -73,6 +74,11 @@ class TableQuestion(Question):
         """What the text goes on with."""
         following = say_following(self._table)
         return (following,) if following else ()
+
+    @property
+    def beside(self) -> str:
+        """A hand that may be put back, a card that goes somewhere; briefly what there is to spend."""
+        return say_beside(self._table, self.prompt)
 
     def label(self, option: Option) -> Label:
         return label_option(self._table, option)
