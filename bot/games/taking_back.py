@@ -16,13 +16,11 @@ class Secrets(NamedTuple, Generic[M]):
     Args:
         unseen: the cards of a match that a seat can't see.
         shown: the cards that the last answer has shown a viewer.
-        acting: the seats whose texts are being carried out.
         shuffled: the event of a shuffle.
     """
 
     unseen: Callable[[M, int], Iterable[int]]
     shown: Callable[[M, Viewer], Iterable[int]]
-    acting: Callable[[M], Iterable[int]]
     shuffled: type[Event]
 
     def are_told(self, before: M, after: M, seat: int) -> bool:
@@ -44,7 +42,7 @@ class Secrets(NamedTuple, Generic[M]):
         ):
             return True
         forced = [prompt for prompt, _ in after.table.machine.made]
-        if any(each != seat for each in (*self.acting(before), *(prompt.seat for prompt in forced))):
+        if any(each != seat for each in (*before.acting, *(prompt.seat for prompt in forced))):
             return True
         hidden = set(self.unseen(before, seat))
         if any(option.card in hidden for prompt in forced for option in prompt.options):

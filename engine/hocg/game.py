@@ -15,6 +15,7 @@ from engine.hocg.language.book import BOOK
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.hosts import why_idle
 from engine.hocg.procedures import damage, dice, loss
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.triggers import lay_table
 from engine.hocg.queries.board import build_view
 from engine.hocg.rules.setup import Preparation
@@ -89,6 +90,11 @@ class Game(TableMatch[Table, State, Pool]):
 
     def question(self) -> TableQuestion:
         return TableQuestion(self._table, require_prompt(self.prompt))
+
+    @property
+    def acting(self) -> Sequence[int]:
+        stack = self._table.machine.stack
+        return [frame.ability.seat for frame in stack if isinstance(frame, Resolution)]
 
     def refusals(self, seat: int) -> Sequence[Refusal]:
         return find_refusals(self._table, seat)

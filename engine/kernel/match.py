@@ -188,6 +188,11 @@ class TableMatch(ABC, Generic[T, S, P]):
         """An option of the waiting prompt in words."""
         return self.question().label(option)
 
+    @property
+    @abstractmethod
+    def acting(self) -> Sequence[int]:
+        """The seats whose texts are being carried out, the outermost first."""
+
     @abstractmethod
     def refusals(self, seat: int) -> Sequence[Refusal]:
         """Why what this seat may wonder about can't be done now."""

@@ -22,6 +22,7 @@ from engine.osica.language.book import BOOK
 from engine.osica.language.checks import find_deck_problems
 from engine.osica.language.reader import read_text
 from engine.osica.procedures.procedure import Procedure
+from engine.osica.procedures.resolution import Resolution
 from engine.osica.procedures.standing import draw_by_endless_loop, give_up
 from engine.osica.rules.setup import Preparation
 from engine.osica.state.state import Player, State
@@ -120,6 +121,11 @@ class Game(TableMatch[Table, State, Pool]):
 
     def question(self) -> TableQuestion:
         return TableQuestion(self._table, require_prompt(self.prompt))
+
+    @property
+    def acting(self) -> Sequence[int]:
+        stack = self._table.machine.stack
+        return [frame.scope.seat for frame in stack if isinstance(frame, Resolution)]
 
     def refusals(self, seat: int) -> Sequence[Refusal]:
         return find_refusals(self._table, seat)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bot.games.taking_back import Secrets
 from engine.hocg import Game
-from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state.events import Shuffled
 from engine.hocg.state.unseen import shown_by, unseen_by
 from engine.kernel.events import Viewer
@@ -19,8 +18,4 @@ def _shown(game: Game, viewer: Viewer) -> Iterator[int]:
         yield from shown_by(event, viewer)
 
 
-def _acting(game: Game) -> Iterator[int]:
-    yield from (each.ability.seat for each in game.table.machine.stack if isinstance(each, Resolution))
-
-
-SECRETS = Secrets(_unseen, _shown, _acting, Shuffled)
+SECRETS = Secrets(_unseen, _shown, Shuffled)

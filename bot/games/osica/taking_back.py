@@ -6,7 +6,6 @@ from bot.games.taking_back import Secrets
 from engine.kernel.events import Viewer
 from engine.osica.game import Game
 from engine.osica.players.imagining import list_covered
-from engine.osica.procedures.resolution import Resolution
 from engine.osica.state.events import Shuffled
 
 
@@ -22,8 +21,4 @@ def _shown(game: Game, viewer: Viewer) -> Iterator[int]:
         yield from (each for each in (card, *cards) if each >= 0)
 
 
-def _acting(game: Game) -> Iterator[int]:
-    yield from (each.scope.seat for each in game.table.machine.stack if isinstance(each, Resolution))
-
-
-SECRETS = Secrets(_covered, _shown, _acting, Shuffled)
+SECRETS = Secrets(_covered, _shown, Shuffled)
