@@ -163,6 +163,11 @@ class UseArt(Procedure):
         is_payable = permission is None or permission.extent(table, view_on(performer)).is_full
         return is_payable and queries.is_art_ready(table, performer, art)
 
+    @property
+    def is_in_text(self) -> bool:
+        """Whether its text is being carried out, before it deals its own damage."""
+        return self.step == "resolve_text"
+
     @step("12.3.4.2")
     def resolve_text(self, table: Table) -> Outcome:
         """Carry its text out, paragraph by paragraph."""

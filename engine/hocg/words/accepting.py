@@ -125,4 +125,4 @@ def _has_parts(below: Sequence[Frame]) -> bool:
 def _say_art(table: Table, below: Sequence[Frame]) -> str:
     """What the art deals whose text it is; "" where it is that of none, or its own damage isn't next."""
     art = below[-1] if below else None
-    return say_art_damage(table) if isinstance(art, UseArt) and art.step == "resolve_text" else ""
+    return say_art_damage(table) if isinstance(art, UseArt) and art.is_in_text else ""

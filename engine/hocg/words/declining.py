@@ -57,7 +57,7 @@ def _text_goes_on(table: Table, frame: PlaySupport | UseSkill) -> str:
 
 @goes_on(UseArt)
 def _art_goes_on(table: Table, frame: UseArt) -> str:
-    if frame.step != "resolve_text":
+    if not frame.is_in_text:
         return ""
     if frame.parts:
         return tr("the next paragraph of the text follows")

@@ -6,6 +6,7 @@ from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame
 from engine.kernel.sequel import Sequel, join_steps
 from engine.kernel.translation import mark, tr, tr_n
+from engine.osica.cards.terms import PromptKind
 from engine.osica.language.effects_field import Note
 from engine.osica.language.flow import May
 from engine.osica.procedures.appeal import Appeal
@@ -48,9 +49,14 @@ def _text_goes_on(table: Table, frame: Resolution) -> str:
     return _say_rest(table, frame)
 
 
+def _asks(table: Table, kind: PromptKind) -> bool:
+    prompt = table.machine.prompt
+    return prompt is not None and prompt.kind == kind
+
+
 @SEQUEL.declines(StartPhase)
 def _drop_nothing(table: Table, frame: StartPhase, below: Sequence[Frame]) -> str:
-    if frame.step == "stand_or_drop":
+    if _asks(table, PromptKind.DROP_STAGE):
         return tr("All of them stay and stand up.")
     return tr("All of them stay.")
 
@@ -62,7 +68,7 @@ def _keep_hand(table: Table, frame: Redraw, below: Sequence[Frame]) -> str:
 
 @SEQUEL.declines(SortCards)
 def _sort_nothing(table: Table, frame: SortCards, below: Sequence[Frame]) -> str:
-    if frame.step == "finish":
+    if _asks(table, PromptKind.TO_COSTS):
         return tr("All of them go to your hand.")
     return tr("None goes there; next you choose which become costs.")
 
