@@ -13,6 +13,7 @@ from bot.app.delivery.daily_puzzles import call_for_puzzle
 from bot.app.delivery.queueing import post_notice
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import commit
+from bot.app.matches.recording import Ready, prepare
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
 from bot.model.challenges import ChallengeStatus
@@ -25,7 +26,7 @@ from engine.kernel.journal import Entry
 
 
 async def fall_due(
-    tx: Transaction, context: Context, timer: Timer, now: datetime, lost: Change | None
+    tx: Transaction, context: Context, timer: Timer, now: datetime, lost: Ready | None
 ) -> None:
     """Do what a timer is for.
 
@@ -51,8 +52,9 @@ async def fall_due(
     match = await tx.matches.get(timer.subject)
     if match is None or match.is_over:
         return
-    due = lost or _find_change(match, timer, context, now)
-    if due is not None:
+    if lost is not None:
+        await commit(tx, context, lost.change, lost.recorded)
+    elif (due := _find_change(match, timer, context, now)) is not None:
         await commit(tx, context, due)
     elif (again := _find_next(match, timer, context, now)) is not None:
         await tx.jobs.add(again, now=now)
@@ -60,10 +62,13 @@ async def fall_due(
         await _remind(tx, context, match, timer, now)
 
 
-async def lose_on_time(context: Context, timer: Timer, now: datetime) -> Change | None:
+async def lose_on_time(context: Context, timer: Timer, now: datetime) -> Ready | None:
     """What becomes of a match against a computer when the player's time is up; ``None`` if that isn't the
     case. Nobody has to decide: whoever asked for a clock loses when it has run out. The engine runs, so no
     write transaction may wait for it.
+
+    Raises:
+        Breakdown: the game or its record can't be read, or the engine fails.
     """
     if timer.kind is not TimerKind.TIME_UP:
         return None
@@ -73,7 +78,8 @@ async def lose_on_time(context: Context, timer: Timer, now: datetime) -> Change 
             return None
         entry = Entry(match.prompt_seat or 0, match.question_number, kind="timeout")
         game = await restore_for(context, tx, match, entry)
-    return await play_out(context, match, game, entry, now)
+    lost = await play_out(context, match, game, entry, now)
+    return Ready(lost, await prepare(context, lost))
 
 
 def _find_change(match: MatchInfo, timer: Timer, context: Context, now: datetime) -> Change | None:

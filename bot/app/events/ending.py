@@ -11,7 +11,9 @@ from bot.app.events.reading import hold_same, is_higher
 from bot.app.events.rounds import show_round
 from bot.app.formats.deciding import decide_late
 from bot.app.matches.clockwork import close, close_unfinished
-from bot.app.matches.committing import commit
+from bot.app.matches.committing import commit, put_frozen
+from bot.app.matches.freezing import Breakdown
+from bot.app.matches.recording import Ready, add_nothing, prepare
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
 from bot.model.errors import Conflict
@@ -38,16 +40,31 @@ async def end_tables(context: Context, event: Event, tables: Sequence[Pairing], 
             held = await hold_same(tx, event)
             if await tx.rows.find_like(table) != table:
                 raise Conflict(event.id)
-            if ending is None or ending.after.status is MatchStatus.UNFINISHED:
+            if ending is None or ending.change.after.status is MatchStatus.UNFINISHED:
                 higher = await is_higher(tx, table)
                 await tx.rows.put(decide_late(event.rules, table, is_first_higher=higher))
             if ending is not None:
-                await commit(tx, context, ending)
+                await commit(tx, context, ending.change, ending.recorded)
             await show_round(tx, held, now)
 
 
-async def _find_ending(context: Context, event: Event, match_id: str, now: datetime) -> Change | None:
-    """How a match ends when its round does; ``None`` if it is over already."""
+
+async def _find_ending(context: Context, event: Event, match_id: str, now: datetime) -> Ready | None:
+    """How a match ends when its round does; ``None`` if it is over already. One that can't go on is frozen,
+    and closed as others that are.
+    """
+    try:
+        ending = await _choose_ending(context, event, match_id, now)
+        return None if ending is None else Ready(ending, await prepare(context, ending))
+    except Breakdown as broken:
+        closed = close_unfinished(await put_frozen(context, broken), now, Closing.ROUND_OVER)
+        return Ready(closed, add_nothing(context, closed))
+
+
+async def _choose_ending(context: Context, event: Event, match_id: str, now: datetime) -> Change | None:
+    """How a match ends when its round does; ``None`` if it is over already. Raises Breakdown if it can't be
+    read.
+    """
     async with context.store.read() as tx:
         match = await tx.matches.get(match_id)
         if match is None or match.is_over:

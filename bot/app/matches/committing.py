@@ -12,7 +12,7 @@ from bot.app.delivery.announcing import announce
 from bot.app.matches.clockwork import find_outdated, plan_jobs
 from bot.app.matches.freezing import Breakdown, freeze, report
 from bot.app.matches.narration import seen_lines
-from bot.app.matches.recording import Recorded, keep_texts, prepare, record
+from bot.app.matches.recording import Recorded, add_nothing, keep_texts, prepare
 from bot.app.refusals import Frozen
 from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
@@ -57,6 +57,7 @@ async def put_through(context: Context, change: Change) -> None:
     """Commit a change in a transaction of its own.
 
     Raises:
+        Breakdown: what was recorded of the match can't be read; nothing was written.
         Conflict: the match was changed by somebody else since it was read; nothing was written.
     """
     recorded = await prepare(context, change)
@@ -72,7 +73,7 @@ async def commit(tx: Transaction, context: Context, change: Change, recorded: Re
         tx: where it is written.
         context: the games, and who listens.
         change: the change.
-        recorded: what it adds to the record of the match, if that was found out already.
+        recorded: what it adds to the record of the match; ``None`` for a change without steps.
 
     Raises:
         Conflict: the match was changed by somebody else since it was read; at the latest when the transaction
@@ -81,7 +82,7 @@ async def commit(tx: Transaction, context: Context, change: Change, recorded: Re
     await _write_match(tx, context, change)
     for step in change.steps:
         await _write_step(tx, change, step, context.policy.kept_checkpoints)
-    recorded = recorded or await record(tx, context, change)
+    recorded = recorded or add_nothing(context, change)
     await tx.records.keep(change.after.id, recorded.chapters)
     if change.after.is_over:
         await tx.checkpoints.forget(change.after.id, 0)

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.app.changes import Change, Step
 from bot.app.context import Context
+from bot.app.matches.freezing import Breakdown
 from bot.app.packs.pack import GamePack
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
@@ -14,8 +15,9 @@ from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo
 from bot.model.records import Chapter
 from bot.store.database import Transaction
+from engine.kernel.errors import DataError
 from engine.kernel.events import Viewer
-from engine.kernel.journal import TAKEBACK, Header
+from engine.kernel.journal import TAKEBACK, Entry, Header
 from engine.kernel.ruleset import Match
 
 
@@ -29,6 +31,18 @@ class Recorded(msgspec.Struct, frozen=True):
 
     recorder: Recorder | None
     chapters: Sequence[Chapter]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A change that was prepared and isn't written yet.
+
+    Args:
+        change: the change.
+        recorded: what it adds to the record of its match.
+    """
+
+    change: Change
+    recorded: Recorded
 
 
 async def read_record(context: Context, tx: Transaction, match: MatchInfo) -> Record:
@@ -68,39 +82,40 @@ async def resume(context: Context, tx: Transaction, match: MatchInfo) -> Recorde
 
 
 async def prepare(context: Context, change: Change) -> Recorded:
-    """What a change adds to the record of its match, found out before its transaction begins.
+    """What a change adds to the record of its match, found out before its transaction begins and beside the
+    event loop.
 
     Raises:
-        DataError: what was recorded before can't be read.
+        Breakdown: what was recorded before can't be read.
     """
-    before = change.before
-    known = None if before is None else context.live.recorder(before.id, before.version)
-    if before is not None and known is None and change.steps:
-        async with context.store.read() as tx:
-            return await record(tx, context, change)
-    return await _record_with(context, change, known)
-
-
-async def record(tx: Transaction, context: Context, change: Change) -> Recorded:
-    """What a change adds to the record of its match; nothing is written yet.
-
-    Raises:
-        DataError: what was recorded before can't be read.
-    """
-    before = change.before
-    recorder = None if before is None or not change.steps else await resume(context, tx, before)
-    return await _record_with(context, change, recorder)
-
-
-async def _record_with(context: Context, change: Change, recorder: Recorder | None) -> Recorded:
-    """What a change adds to a record that stands there; it is found out beside the event loop."""
     if not change.steps:
-        return Recorded(recorder, ())
-    before, game, recorder = change.before, change.game, recorder or Recorder()
-    if game is None and before is not None:
-        game = context.live.get(before.id, before.version)
+        return add_nothing(context, change)
+    before, game, recorder = change.before, change.game, Recorder()
+    if before is not None:
+        recorder = await _resume_for(context, before, change.steps[0].entry)
+        game = game or context.live.get(before.id, before.version)
     pack = context.packs.get(change.after.ruleset)
     return await asyncio.to_thread(_record, pack, recorder, game, change.steps)
+
+
+def add_nothing(context: Context, change: Change) -> Recorded:
+    """What a change without steps adds to the record of its match."""
+    assert not change.steps, "what is entered is prepared before its transaction begins"
+    before = change.before
+    return Recorded(None if before is None else context.live.recorder(before.id, before.version), ())
+
+
+async def _resume_for(context: Context, match: MatchInfo, entry: Entry | None) -> Recorder:
+    """Like :func:`resume`, for somebody who goes on with an entry. Raises Breakdown if it can't be read."""
+    assert entry is not None, "only what begins a match is no entry"
+    known = context.live.recorder(match.id, match.version)
+    if known is not None:
+        return known
+    try:
+        async with context.store.read() as tx:
+            return await resume(context, tx, match)
+    except DataError as error:
+        raise Breakdown(match, entry, error) from error
 
 
 def _record(pack: GamePack, recorder: Recorder, game: Match | None, steps: Sequence[Step]) -> Recorded:

@@ -11,6 +11,7 @@ from bot.app.clocks import sweeper
 from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
 from bot.app.matches.clockwork import credit_turn, plan, start, stop
+from bot.app.matches.recording import Ready
 from bot.app.matches.reminding import plan_reminders
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
@@ -408,7 +409,7 @@ async def test_a_timer_that_fails_does_not_stop_the_others(
     first, second = await world.challenge(), await world.challenge()
 
     async def fail_once(
-        tx: Transaction, context: Context, timer: Timer, now: datetime, lost: Change | None
+        tx: Transaction, context: Context, timer: Timer, now: datetime, lost: Ready | None
     ) -> None:
         if timer.subject == first:
             raise OSError("the database says no")

@@ -14,7 +14,7 @@ from bot.model.errors import StoreAway
 from bot.model.matches import MatchStatus
 from bot.model.notices import FrozenNotice, ThawedNotice
 from bot.store.matches import MatchTable
-from bot.store.schema import journal_entries, match_headers, match_snapshots
+from bot.store.schema import journal_entries, match_headers, match_records, match_snapshots
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 
@@ -156,6 +156,19 @@ async def test_a_match_that_cannot_be_had_in_any_way_is_frozen(world: World) -> 
     (incident,) = await world.app.operations.incidents(match_id)
     assert "this is no match of the tiny game" in incident.error
     assert "nor can it be played again: this journal was played with other card texts" in incident.error
+
+
+async def test_a_match_whose_record_cannot_be_read_is_frozen(world: World) -> None:
+    match_id = await world.start()
+    async with world.store.engine.begin() as connection:
+        kept = update(match_records).where(match_records.c.match_id == match_id)
+        await connection.execute(kept.values(packed=b"{}"))
+    await world.restart()
+    with capture_logs():
+        outcome = await refusal_of(world.app.matches.concede(match_id, MIO))
+    assert isinstance(outcome, Frozen)
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert "this is no chapter of a match's record" in incident.error
 
 
 async def test_a_journal_that_leads_elsewhere_is_not_believed(world: World) -> None:

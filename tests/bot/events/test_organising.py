@@ -1,8 +1,10 @@
 """What organisers decide, and the ends of rounds."""
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from bot.app.events.decisions import Caller
 from bot.app.formats.field import Field, Meeting
@@ -17,6 +19,7 @@ from bot.model.event_rulings import RulingKind
 from bot.model.events import Kind, Lateness, Outcome, Pairing, Reason, Stage
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.settings import WakingHours
+from bot.store.schema import match_headers, match_records, match_snapshots
 from tests.bot.events.eventful import (
     BOSS,
     FIRST,
@@ -203,6 +206,7 @@ async def test_another_way_to_pair_a_round_is_looked_for_once(
     await world.app.organising.remove(event_id, BOSS, 4, "Ill")
     await world.app.organising.has_other_way(event_id)
     assert len(looked) == 3, "others play in it"
+
 
 
 async def test_a_round_is_never_paired_again_as_it_was(world: World) -> None:
@@ -436,6 +440,50 @@ async def test_a_round_whose_time_is_over_ends_by_its_rule(
             assert table.outcome is Outcome.DRAW
         else:
             assert table.reason is Reason.LEVEL
+
+
+async def break_match(world: World, match_id: str) -> None:
+    """Leave a match that can't be read in any way, and a process that has nothing in memory."""
+    async with world.store.engine.begin() as connection:
+        saved = update(match_snapshots).where(match_snapshots.c.match_id == match_id)
+        await connection.execute(saved.values(snapshot=b"{}"))
+        header = update(match_headers).where(match_headers.c.match_id == match_id)
+        await connection.execute(header.values(data_hash="tiny-0"))
+    await world.restart()
+
+
+async def break_record(world: World, match_id: str) -> None:
+    """Leave a match whose record can't be read, and a process that has nothing in memory."""
+    async with world.store.engine.begin() as connection:
+        kept = update(match_records).where(match_records.c.match_id == match_id)
+        await connection.execute(kept.values(packed=b"{}"))
+    await world.restart()
+
+
+@pytest.mark.parametrize("lateness", list(Lateness))
+@pytest.mark.parametrize("break_it", [break_match, break_record])
+async def test_a_round_ends_though_a_match_of_it_cannot_be_read(
+    world: World, lateness: Lateness, break_it: Callable[[World, str], Awaitable[None]]
+) -> None:
+    event_id = await begin(
+        world, Kind.SWISS, 4, rounds=2, round_time=timedelta(hours=2), clock="none", lateness=lateness
+    )
+    broken, _ = await open_tables(world, event_id)
+    await break_it(world, broken.match_id or "")
+    world.clock.forward(hours=3)
+    await run(world)
+    view = await world.app.events.get(event_id)
+    assert view.event.round == 2
+    decided = next(e for e in view.field.pairings if (e.round, e.number) == (1, broken.number))
+    assert decided.outcome is not None
+    match = await world.app.matches.get(broken.match_id or "")
+    assert match.is_over
+    if lateness is Lateness.CLAIM or (lateness is Lateness.DRAW and break_it is break_record):
+        assert (decided.outcome, match.status) == (Outcome.DRAW, MatchStatus.UNFINISHED)
+        assert await world.app.operations.incidents(match.id)
+
+
+
 
 
 async def test_a_vacation_puts_the_end_of_a_table_off(world: World) -> None:
