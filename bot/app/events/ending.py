@@ -41,12 +41,16 @@ async def end_tables(context: Context, event: Event, tables: Sequence[Pairing], 
             if await tx.rows.find_like(table) != table:
                 raise Conflict(event.id)
             if ending is None or ending.change.after.status is MatchStatus.UNFINISHED:
-                higher = await is_higher(tx, table)
-                await tx.rows.put(decide_late(event.rules, table, is_first_higher=higher))
+                higher, ours = await is_higher(tx, table), ending is not None and _was_frozen(ending.change)
+                await tx.rows.put(decide_late(event.rules, table, is_first_higher=higher, is_ours=ours))
             if ending is not None:
                 await commit(tx, context, ending.change, ending.recorded)
             await show_round(tx, held, now)
 
+
+def _was_frozen(ending: Change) -> bool:
+    """Whether an error of ours has kept a match from being played to its end."""
+    return ending.before is not None and ending.before.status is MatchStatus.FROZEN
 
 
 async def _find_ending(context: Context, event: Event, match_id: str, now: datetime) -> Ready | None:

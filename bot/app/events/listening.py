@@ -58,10 +58,10 @@ def judge(event: Event, before: MatchInfo, after: MatchInfo) -> Outcome:
     if after.status is MatchStatus.FINISHED and after.result is not None:
         winner = after.result.winner
         return Outcome.DRAW if winner is None else SEATS[winner]
-    if after.status is MatchStatus.ANNULLED or event.rules.lateness is Lateness.DRAW:
+    is_ours = before.status is MatchStatus.FROZEN
+    if is_ours or after.status is MatchStatus.ANNULLED or event.rules.lateness is Lateness.DRAW:
         return Outcome.DRAW
     if event.rules.lateness is Lateness.LOSS:
         return Outcome.NEITHER
     late = before.late_seat if before.late_seat is not None else before.prompt_seat
-    frozen = before.status is MatchStatus.FROZEN
-    return Outcome.DRAW if late is None or frozen else SEATS[1 - late]
+    return Outcome.DRAW if late is None else SEATS[1 - late]

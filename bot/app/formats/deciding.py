@@ -73,12 +73,21 @@ def count_game(
     return decide(after, Outcome.FIRST if is_first_higher else Outcome.SECOND, Reason.LEVEL)
 
 
-def decide_late(rules: EventRules, pairing: Pairing, *, is_first_higher: bool) -> Pairing:
-    """A table whose time is over while no game of it is played: whoever leads has won; else by the rules."""
+def decide_late(
+    rules: EventRules, pairing: Pairing, *, is_first_higher: bool, is_ours: bool = False
+) -> Pairing:
+    """A table whose time is over while no game of it is played: whoever leads has won; else by the rules.
+
+    Args:
+        rules: those of the event.
+        pairing: the table.
+        is_first_higher: whether the first was put higher at the beginning of the event.
+        is_ours: whether an error of ours has kept its game from being played, so nobody loses by it.
+    """
     leader = lead(pairing)
     if leader is not None:
         return decide(pairing, leader, Reason.LATE)
-    if rules.lateness is Lateness.LOSS:
+    if rules.lateness is Lateness.LOSS and not is_ours:
         return decide(pairing, Outcome.NEITHER, Reason.LATE)
     if is_elimination(rules.kind):
         return decide(pairing, Outcome.FIRST if is_first_higher else Outcome.SECOND, Reason.LEVEL)

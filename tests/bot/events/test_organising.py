@@ -9,14 +9,14 @@ from sqlalchemy import update
 from bot.app.events.decisions import Caller
 from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import pair_otherwise
-from bot.app.refusals import Refused
+from bot.app.refusals import Frozen, Refused
 from bot.discord.events.notes import tell_ruling
 from bot.model.announcements import RoundEnds
 from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostAnnouncement
 from bot.model.event_rulings import RulingKind
-from bot.model.events import Kind, Lateness, Outcome, Pairing, Reason, Stage
+from bot.model.events import EventMatch, Kind, Lateness, Outcome, Pairing, Reason, Stage
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.settings import WakingHours
 from bot.store.schema import match_headers, match_records, match_snapshots
@@ -482,6 +482,27 @@ async def test_a_round_ends_though_a_match_of_it_cannot_be_read(
         assert (decided.outcome, match.status) == (Outcome.DRAW, MatchStatus.UNFINISHED)
         assert await world.app.operations.incidents(match.id)
 
+
+@pytest.mark.parametrize("kind", [Kind.SWISS, Kind.SINGLE])
+async def test_an_error_of_ours_makes_nobody_lose(world: World, kind: Kind) -> None:
+    event_id = await begin(
+        world, kind, 4, round_time=timedelta(hours=2), clock="none", lateness=Lateness.LOSS
+    )
+    frozen, late = await open_tables(world, event_id)
+    await break_match(world, frozen.match_id or "")
+    match = await world.app.matches.get(frozen.match_id or "")
+    assert isinstance(await refusal_of(world.app.matches.concede(match.id, match.users[0])), Frozen)
+    world.clock.forward(hours=3)
+    await run(world)
+    decided = {e.number: e for e in (await world.app.events.get(event_id)).field.pairings if e.round == 1}
+    assert decided[late.number].outcome is Outcome.NEITHER
+    level = Reason.LATE if kind is Kind.SWISS else Reason.LEVEL
+    assert decided[frozen.number].reason is level
+    assert decided[frozen.number].outcome is not Outcome.NEITHER
+    async with world.store.read() as tx:
+        game = await tx.rows.get(EventMatch, match_id=match.id)
+    assert game is not None
+    assert game.outcome is Outcome.DRAW
 
 
 
