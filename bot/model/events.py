@@ -121,7 +121,8 @@ class EventRules(msgspec.Struct, frozen=True, omit_defaults=True):
         is_free: whether another deck may be handed in between two games, and between two rounds.
         clock: the name of the time control.
         round_time: how long a round may take; ``None`` without an end.
-        is_calendar: whether the next round begins when a round's time is over, whatever is still played.
+        is_calendar: whether the next round begins when a round's time is over: whatever is still played, and
+            not sooner.
         lateness: what becomes of tables that aren't decided then.
         is_open: whether everybody may read the lists of the decks from the beginning.
         decks: which decks may be played.

@@ -120,7 +120,13 @@ class EventDemo:
                 await self._play_match(match_id)
                 await self.world.settle()
             if not playing:
-                self.clock.move_on(self.world.setting.policy.event_pause)
+                self._wait(view)
+
+    def _wait(self, view: EventView) -> None:
+        """Let the time pass until something can be played: a league waits for the day of its next round."""
+        day = view.event.round_ends_at if all(each.outcome for each in view.tables) else None
+        pause = self.world.setting.policy.event_pause
+        self.clock.move_on(pause if day is None else max(pause, day - self.clock.now()))
 
     async def _play_match(self, match_id: str) -> None:
         """Let both players choose until the match is over. The board is posted where they leave it."""

@@ -103,7 +103,9 @@ class Stewards(Worker):
             kept = await self._find_kept(tx, pairings)
             field = await read_field(tx, event) if event.rules.is_calendar else None
             left = await find_left_games(tx, event_id)
-        rounds = None if field is None else FORMATS[event.rules.kind].count_rounds(field)
+        rounds = None
+        if field is not None and len(field.playing) > 1:  # who is left alone waits for no date
+            rounds = FORMATS[event.rules.kind].count_rounds(field)
         pace = Pace(context.policy.event_batch, context.policy.post_patience)
         step = find_next(event, pairings, kept, now, pace, rounds, left)
         if isinstance(step, Wait):

@@ -86,7 +86,8 @@ def find_next(
         kept: matches whose clocks stand for a vacation, with the time until when their tables stay open.
         now: the time.
         pace: how fast it goes on.
-        rounds: how many rounds there are, where each begins when the one before has had its time.
+        rounds: how many rounds there are, where each begins when the one before has had its time, and not
+            sooner.
         left: the games that go on though their tables don't play them any more.
     """
     if left:
@@ -103,19 +104,19 @@ def find_next(
     if due:
         return OpenGames(due[: pace.batch])
     goes_on = rounds is not None and event.round < rounds
-    is_time_over = event.round_ends_at is not None and now >= event.round_ends_at
-    if not undecided or (goes_on and is_time_over):
+    next_at = event.round_ends_at if goes_on else None
+    if now >= next_at if next_at is not None else not undecided:
         return PairRound()
     moments = [at for each in undecided if (at := _opening_of(event, each, pace)) is not None]
     moments += [end for each in undecided if (end := _end_of(event, each, kept, now)) is not None]
+    if next_at is not None:
+        moments.append(next_at)
     if event.round_ends_at is not None and event.round_began_at is not None:
         remind_at = event.round_began_at + (event.round_ends_at - event.round_began_at) * REMIND_AFTER
-        if event.reminded < event.round:
+        if undecided and event.reminded < event.round:
             if now >= remind_at:
                 return Remind(undecided)
             moments.append(remind_at)
-        if goes_on:
-            moments.append(event.round_ends_at)
     return Wait(min(moments, default=None))
 
 

@@ -505,6 +505,26 @@ async def test_an_error_of_ours_makes_nobody_lose(world: World, kind: Kind) -> N
     assert game.outcome is Outcome.DRAW
 
 
+async def test_rounds_of_a_league_begin_on_their_days(world: World) -> None:
+    event_id = await begin(world, Kind.ROBIN, 4, round_time=WEEK, is_calendar=True)
+    begun = world.clock.now()
+    for number in (1, 2, 3):
+        view = await world.app.events.get(event_id)
+        assert view.event.round == number
+        await play_games(world, event_id)
+        if number < 3:
+            assert (await world.app.events.get(event_id)).event.round == number, "its week isn't over"
+            world.clock.forward(days=7 * number - (world.clock.now() - begun) / timedelta(days=1))
+            await run(world)
+    assert (await world.app.events.get(event_id)).event.stage is Stage.OVER, "nothing is left to wait for"
+
+
+async def test_a_league_of_one_is_over(world: World) -> None:
+    event_id = await begin(world, Kind.ROBIN, 3, round_time=WEEK, is_calendar=True)
+    for user in (FIRST, FIRST + 1):
+        await world.app.entering.leave(event_id, user)
+    await run(world)
+    assert (await world.app.events.get(event_id)).event.stage is Stage.OVER
 
 
 async def test_a_vacation_puts_the_end_of_a_table_off(world: World) -> None:
