@@ -56,6 +56,10 @@ class EventView(msgspec.Struct, frozen=True):
         """The entrant that has this number."""
         return next(each for each in self.field.entrants if each.number == number)
 
+    def has(self, number: int) -> bool:
+        """Whether somebody who plays or has played has this number."""
+        return any(each.number == number for each in self.field.entrants)
+
     @property
     def are_lists_shown(self) -> bool:
         """Whether everybody may read the lists of the decks."""

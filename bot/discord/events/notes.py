@@ -50,14 +50,16 @@ PLAYED_AGAIN = mark("**Round {round}, table {table}**: {first} – {second} is p
 
 
 def _name_then(view: EventView, number: int, ruling: Ruling, rulings: Sequence[Ruling]) -> str:
-    """Who had a number when something was decided: others may have taken their place since."""
+    """Who had a number when something was decided: others may have taken their place since, and who was taken
+    out before a first round was paired anew is in the event no more.
+    """
     since = [
         each
         for each in rulings
         if each.kind is RulingKind.REPLACED and each.about == (number,) and each.number > ruling.number
     ]
     if not since:
-        return name_entrant(view, number)
+        return name_entrant(view, number) if view.has(number) else tr("somebody")
     return name_user(min(since, key=lambda each: each.number).user_id)
 
 
@@ -75,8 +77,7 @@ def _tell_table(view: EventView, ruling: Ruling, rulings: Sequence[Ruling]) -> s
 
 def _tell_event(view: EventView, ruling: Ruling, rulings: Sequence[Ruling]) -> str:
     """What was decided about anything else, and about tables as older releases kept it."""
-    entrants = {each.number for each in view.field.entrants}
-    players = [_name_then(view, each, ruling, rulings) for each in ruling.about if each in entrants]
+    players = [_name_then(view, each, ruling, rulings) for each in ruling.about]
     return tr(
         RULINGS[ruling.kind],
         round=ruling.round,

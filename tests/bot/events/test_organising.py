@@ -10,7 +10,8 @@ from bot.app.events.decisions import Caller
 from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import pair_otherwise
 from bot.app.refusals import Frozen, Refused
-from bot.discord.events.notes import tell_ruling
+from bot.discord.events.notes import build_rulings, tell_ruling
+from bot.discord.platform.pages import Text
 from bot.model.announcements import RoundEnds
 from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
@@ -207,6 +208,19 @@ async def test_another_way_to_pair_a_round_is_looked_for_once(
     await world.app.organising.has_other_way(event_id)
     assert len(looked) == 3, "others play in it"
 
+
+async def test_decisions_are_told_of_who_was_taken_out_before_the_round_was_paired_anew(world: World) -> None:
+    event_id, use = await begin(world, Kind.SWISS, 4), world.app.organising
+    table = await own_table(world, event_id, FIRST)
+    await use.set_result(event_id, BOSS, (1, table.number), Outcome.FIRST, "Absent")
+    await use.pair_again(event_id, BOSS, "Not so")
+    await use.remove(event_id, BOSS, 1, "Ill")
+    told = build_rulings(await world.app.events.get(event_id), await world.app.events.rulings(event_id), 0)
+    words = (
+        "\n".join(block.text for block in told.page.blocks if isinstance(block, Text)) if told.page else ""
+    )
+    assert f"table {table.number}**: somebody has won against" in words
+    assert "somebody was taken out." in words
 
 
 async def test_a_round_is_never_paired_again_as_it_was(world: World) -> None:
