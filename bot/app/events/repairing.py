@@ -97,9 +97,15 @@ async def take_back(decision: Decision, *, lot: int) -> Ruling:
         tx, event.id, event.channel_id, event.round_message_id, decision.now, Replaced.PAIRED_ANEW
     )
     await tx.rows.delete(Pairing, event_id=event.id, round=event.round)
+    before = event.round - 1
     await decision.change(
         msgspec.structs.replace(
-            event, round=event.round - 1, round_ends_at=None, lot=lot, round_message_id=None
+            event,
+            round=before,
+            round_ends_at=None,
+            reminded=min(event.reminded, before),
+            lot=lot,
+            round_message_id=None,
         )
     )
     return await decision.note(RulingKind.REPAIRED, at=(event.round, 0))

@@ -577,3 +577,16 @@ async def test_players_are_reminded_once_and_nobody_is_woken(world: World) -> No
     await world.dispatcher.drain()
     assert len([e for e in world.postman.of(PostAnnouncement) if isinstance(e.announcement, RoundEnds)]) == 1
     assert event_id
+
+
+async def test_players_of_a_round_that_is_paired_anew_are_reminded_of_its_end(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=4))
+    for _ in range(2):
+        world.clock.forward(hours=3.1)
+        await run(world)
+        await world.dispatcher.drain()
+        await world.app.organising.pair_again(event_id, BOSS, "Not so")
+        await run(world)
+    told = [each.announcement for each in world.postman.of(PostAnnouncement)]
+    first, second = (each for each in told if isinstance(each, RoundEnds))
+    assert second.ends_at > first.ends_at
