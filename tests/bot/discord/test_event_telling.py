@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -91,3 +92,14 @@ async def test_players_are_told_whose_deck_a_list_has_banned_since(
     await cup.press(ORGANISER, EventVerb.BEGIN, managing)
     await world.settle()
     assert (await world.app.events.get(cup.id)).event.stage is Stage.RUNNING
+
+
+async def test_what_people_have_written_is_no_markdown_where_no_picture_is_drawn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await begin_cup(world)
+    monkeypatch.setattr(world.client.front_end.studio, "make", AsyncMock(return_value=None))
+    await cup.play_round()
+    shown = words_of(await cup.press("mio", EventVerb.STANDINGS))
+    assert "Autumn \\*Cup\\*" in shown
+    assert "Autumn *Cup*" not in shown
