@@ -153,11 +153,10 @@ class Correspondence:
 
     async def restart(self) -> None:
         """Stop the bot, and start it again after a while with nothing in memory."""
-        async with self.world.store.write() as tx:
-            await tx.service.set_heartbeat(self.world.env.now())
+        await self.world.sweeper.beat()
         await self.world.env.advance_time(DOWN)
         await self.world.restart()
-        await self.world.sweeper.give_back_downtime()
+        await self.world.sweeper.beat()
         for player in self.players:
             player.panel = None
 

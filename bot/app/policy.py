@@ -1,6 +1,7 @@
 """The bot's own limits and intervals, in one place."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import TypeGuard
 
 import msgspec
 
@@ -135,3 +136,7 @@ class Policy(msgspec.Struct, frozen=True):
     max_studies_each: int = 3
     max_studies: int = 24
     studies_kept: timedelta = timedelta(days=30)
+
+    def was_down(self, seen: datetime | None, now: datetime) -> TypeGuard[datetime]:
+        """Whether the last heartbeat, ``seen``, is so long ago that the time since then is downtime."""
+        return seen is not None and now - seen > self.downtime_after

@@ -189,6 +189,8 @@ class World:
     async def advance(self, seconds: float) -> None:
         """Let time pass, with all that falls due in it."""
         await self.env.advance_time(seconds)
+        async with self.store.write() as tx:
+            await tx.service.set_heartbeat(self.app.context.clock.now())  # it ran all the time
         await self.sweeper.drain()
         await self.settle()
 

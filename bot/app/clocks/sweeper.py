@@ -1,7 +1,7 @@
 """The sweeper: does what is due by the clock."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -17,7 +17,7 @@ from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
 from bot.model.events import Event, Stage
-from bot.model.jobs import Job, JobKind
+from bot.model.jobs import Job, JobKind, Lease
 from bot.model.matches import MatchInfo
 from bot.model.sightings import SeenMember, SeenPerson
 from bot.store.database import Transaction
@@ -27,11 +27,13 @@ log = structlog.get_logger(__name__)
 BATCH = 100
 LONGEST_PAUSE = timedelta(seconds=15)
 """Between two looks at the timers, and between two heartbeats."""
+AFTER_FAILURE = timedelta(seconds=1)
+"""After a heartbeat that failed: what is chosen before the next one is charged with the time away."""
 
 
 class Sweeper(Worker):
     """Takes the timers that are due, one after the other: expiry, reminders, time-outs, abandoned matches.
-    And it keeps the heartbeat.
+    It keeps the heartbeat, and gives back to the clocks the time in which nobody did.
 
     Args:
         context: the store, clock and policy.
@@ -44,43 +46,39 @@ class Sweeper(Worker):
         super().__init__(context, at_once=1, taken=BATCH, poll=LONGEST_PAUSE, worker=worker)
 
     async def run(self) -> None:
-        """Sweep until cancelled; gives downtime back to the clocks first."""
-        while not await self._survived(self.give_back_downtime()):
-            await _pause()
+        """Sweep until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(super().run())
             group.create_task(self._keep_beating())
 
-    async def give_back_downtime(self) -> None:
-        """If no process has run for a while, let every running clock and its timers count that time not at
-        all.
-
-        ``run`` calls this when it starts. Nobody can choose while the bot is down.
-        """
-        now = self._context.clock.now()
-        async with self._context.writing() as tx:
-            seen = await tx.service.heartbeat()
-            is_first = await tx.service.follow_heartbeat(seen, now)
-            if not is_first or seen is None or now - seen <= self._context.policy.downtime_after:
-                return
-            clocks = await tx.matches.give_back(seen, now)
-            await tx.jobs.give_back(CLOCK_TIMERS, seen, now)
-            await _give_back_rounds(tx, seen, now)
-        log.info("downtime_given_back", seconds=(now - seen).total_seconds(), clocks=clocks)
-
     async def beat(self) -> None:
-        """Note that this process runs, and clear away old failures and names now and then."""
-        now = self._context.clock.now()
+        """Note that this process runs, and clear away old failures and names now and then.
+
+        If the last heartbeat is old, the time since then counts for no running clock, for none of its timers
+        and for no round of an event: nobody can choose while the bot or its database is down.
+        """
         async with self._context.store.write() as tx:
-            await tx.service.set_heartbeat(now)
+            now = self._context.clock.now()
+            seen = await tx.service.heartbeat()
+            if await tx.service.follow_heartbeat(seen, now) and self._context.policy.was_down(seen, now):
+                await _give_back(tx, seen, now)
+                tx.after_commit.append(self._context.job_signal.send)
             await tx.jobs.forget_failures(now - self._context.policy.failed_kept)
             for kind in (SeenMember, SeenPerson):
                 await tx.rows.delete_before(kind, now - self._context.policy.seen_kept)
 
     async def _keep_beating(self) -> None:
         while True:
-            await self._survived(self.beat())
-            await _pause()
+            is_noted = await self._survived(self.beat())
+            await asyncio.sleep((LONGEST_PAUSE if is_noted else AFTER_FAILURE).total_seconds())
+
+    async def _lease(self, limit: int) -> tuple[Lease, Mapping[str, MatchInfo]]:
+        """What is due of so many lanes. Time that is to be given back makes nothing due."""
+        async with self._context.store.read() as tx:
+            seen = await tx.service.heartbeat()
+        if self._context.policy.was_down(seen, self._context.clock.now()):
+            await self.beat()
+        return await super()._lease(limit)
 
     async def carry_out(self, jobs: Sequence[Job], match: MatchInfo | None) -> int:
         """Handle timers of one kind of a match; what was cleared meanwhile isn't due any more."""
@@ -107,6 +105,15 @@ class Sweeper(Worker):
         return True
 
 
+async def _give_back(tx: Transaction, seen: datetime, now: datetime) -> None:
+    """Let the time since ``seen`` count for nobody."""
+    clocks = await tx.matches.give_back(seen, now)
+    await tx.jobs.give_back(CLOCK_TIMERS, seen, now)
+    await _give_back_rounds(tx, seen, now)
+    facts = {"seconds": (now - seen).total_seconds(), "clocks": clocks}
+    tx.after_commit.append(partial(log.info, "downtime_given_back", **facts))
+
+
 async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> None:
     """Let the running rounds of events take longer by the time since ``seen``, or since they began if that
     was later; those that stand still have it back when they go on.
@@ -117,7 +124,3 @@ async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> N
         ends_at = event.round_ends_at + (now - max(seen, event.round_began_at))
         await tx.rows.advance(msgspec.structs.replace(event, round_ends_at=ends_at))
         await wake_event(tx, event.id, now)
-
-
-async def _pause() -> None:
-    await asyncio.sleep(LONGEST_PAUSE.total_seconds())

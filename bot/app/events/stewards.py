@@ -120,7 +120,7 @@ class Stewards(Worker):
         """Whether no process has run for a while: the sweeper gives that time back before a round ends."""
         async with self._context.store.read() as tx:
             seen = await tx.service.heartbeat()
-        return seen is not None and now - seen > self._context.policy.downtime_after
+        return self._context.policy.was_down(seen, now)
 
     async def _find_kept(self, tx: Transaction, pairings: Sequence[Pairing]) -> Mapping[str, datetime]:
         """The matches whose clocks stand until some time, with a day after that."""

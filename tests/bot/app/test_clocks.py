@@ -335,19 +335,42 @@ async def test_the_post_that_time_is_up_keeps_its_buttons_for_as_long_as_it_is(w
 
 async def test_downtime_is_given_back(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     world.clock.forward(hours=1)
     before = await world.app.matches.get(match_id)
     assert before.deadline is not None
-    await world.sweeper.give_back_downtime()  # an hour without a sign of life
+    await world.sweeper.beat()  # an hour without a sign of life
     after = await world.app.matches.get(match_id)
     assert after.deadline == before.deadline + HOUR
     assert after.version == before.version + 1
     world.clock.forward(minutes=4)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     assert (await world.app.matches.get(match_id)).deadline == after.deadline
     assert [job.due for job in await time_ups(world, match_id)] == [after.deadline]
     assert isinstance(await world.choose(match_id), type(after))
+
+
+@pytest.mark.parametrize("is_beating_first", [True, False])
+async def test_nobody_loses_by_a_database_that_was_away_while_the_process_ran(
+    world: World, is_beating_first: bool
+) -> None:
+    """Whether the next heartbeat or the next look at the timers comes first."""
+    match_id = await world.start(time_control=TIME_CONTROLS["live"])
+    await world.sweeper.beat()
+    world.clock.forward(minutes=1)
+    await world.sweeper.beat()
+    world.clock.forward(hours=2)
+    if is_beating_first:
+        await world.sweeper.beat()
+    assert await notices(world) == []
+    match = await world.app.matches.get(match_id)
+    assert (match.late_seat, match.deadline) == (None, world.clock.now() + timedelta(minutes=59))
+    for _ in range(13):
+        world.clock.forward(minutes=4)
+        await world.sweeper.beat()
+    assert (await world.app.matches.get(match_id)).deadline == match.deadline, "it ran all the time"
+    found = await notices(world)
+    assert [type(each) for each in found] == [Reminder, Reminder]
 
 
 @pytest.mark.parametrize("seconds", [14, 3590])
@@ -355,11 +378,11 @@ async def test_a_clock_that_began_after_the_last_heartbeat_has_its_downtime_back
     world: World, seconds: int
 ) -> None:
     """Just before the process stopped, or after it began anew and before it gave anything back."""
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     world.clock.forward(seconds=seconds)
     match_id = await world.start(time_control=STANDARD)
     world.clock.forward(seconds=3600 - seconds)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     match = await world.app.matches.get(match_id)
     assert match.clock_since == world.clock.now()
     assert match.deadline == world.clock.now() + 3 * DAY
@@ -395,9 +418,9 @@ async def test_two_processes_that_start_at_once_give_downtime_back_once(world: W
     other.clock = world.clock
     await other.begin()
     try:
-        await world.sweeper.give_back_downtime()
+        await world.sweeper.beat()
         world.clock.forward(hours=1)
-        await asyncio.gather(world.sweeper.give_back_downtime(), other.sweeper.give_back_downtime())
+        await asyncio.gather(world.sweeper.beat(), other.sweeper.beat())
     finally:
         await other.store.close()
     assert (await world.app.matches.get(match_id)).deadline == before.deadline + HOUR

@@ -130,10 +130,10 @@ async def test_what_the_bot_was_away_in_a_pause_is_given_back_once(world: World)
     event_id = await begin(world, Kind.SWISS, 4, round_time=WEEK)
     before = (await world.app.events.get(event_id)).event.round_ends_at
     assert before is not None
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     await world.app.organising.pause(event_id, BOSS, "Holidays")
     world.clock.forward(hours=5)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     await world.app.organising.resume(event_id, BOSS)
     after = (await world.app.events.get(event_id)).event.round_ends_at
     assert after == before + timedelta(hours=5)
@@ -159,11 +159,11 @@ async def test_a_round_is_paired_anew_as_long_as_nothing_was_finished(world: Wor
 async def test_a_round_takes_longer_by_what_the_bot_was_away(world: World) -> None:
     timed = await begin(world, Kind.SWISS, 4, round_time=WEEK)
     open_ended = await begin(world, Kind.SWISS, 4)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     before = (await world.app.events.get(timed)).event.round_ends_at
     assert before is not None
     world.clock.forward(hours=2)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     assert (await world.app.events.get(timed)).event.round_ends_at == before + timedelta(hours=2)
     assert (await world.app.events.get(open_ended)).event.round_ends_at is None
     world.clock.forward(hours=WEEK / timedelta(hours=1) - 1)
@@ -172,11 +172,11 @@ async def test_a_round_takes_longer_by_what_the_bot_was_away(world: World) -> No
 
 
 async def test_a_round_that_began_after_the_bot_was_away_takes_no_longer(world: World) -> None:
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     world.clock.forward(hours=2)
     timed = await begin(world, Kind.SWISS, 4, round_time=WEEK)
     world.clock.forward(seconds=5)
-    await world.sweeper.give_back_downtime()
+    await world.sweeper.beat()
     assert (await world.app.events.get(timed)).event.round_ends_at == world.clock.now() + WEEK
 
 
