@@ -110,7 +110,7 @@ class Seat(msgspec.Struct, frozen=True):
         user_id: who plays it; ``None`` for a computer, and once that user's data were deleted.
         remaining: what was left of the bank when this seat's clock was last started or stopped; ``None``
             without a clock.
-        acted_at: when this player last chose something.
+        acted_at: when this player last chose something, not counting answers given ahead.
         hand_channel_id: the DM channel that the hand was sent to, once it was.
         hand_message_id: the message with the hand, once it was sent.
         is_dm_closed: whether a hand could not be sent because the player takes no DMs.

@@ -16,7 +16,7 @@ from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Lasting, Recurring
 from bot.model.log_lines import LoggedLine, Weight
-from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.model.matches import MatchInfo, MatchStatus, OfferKind
 from bot.model.notices import OfferFate
 from bot.model.records import Checkpoint
 from engine.kernel.errors import EngineBug, IllegalAnswer
@@ -74,8 +74,18 @@ def say_going_on(seat: int, turn: int) -> LoggedLine:
     return LoggedLine(turn, said, {}, Weight.ACTION)
 
 
-def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Step:
+def take_step(
+    pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now: datetime, *, is_ahead: bool = False
+) -> Step:
     """Apply an entry to a copy of the game.
+
+    Args:
+        pack: the card game.
+        before: the match.
+        game: its game.
+        entry: what is done.
+        now: the time.
+        is_ahead: whether it was answered ahead, so that its player needn't be there now.
 
     Raises:
         IllegalAnswer: the prompt doesn't allow it.
@@ -95,11 +105,9 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
         is_revealing = pack.is_revealing(earlier, game, entry.seat)
         checkpoint = Checkpoint(after.answers, entry.seat, is_revealing, earlier.to_json())
         is_free = not is_revealing and after.prompt_seat == entry.seat
-        after = msgspec.structs.replace(
-            with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now)),
-            undo_entry=after.answers if is_free else None,
-            offer=keep_offer(before.offer, entry.seat),
-        )
+        after = msgspec.structs.replace(after, undo_entry=after.answers if is_free else None)
+        if not is_ahead:
+            after = _play_on(after, entry.seat, now)
     lines = narrate(pack, game, len(seats), before.turn)
     if after.is_over:
         after = msgspec.structs.replace(after, offer=None, pause=None)
@@ -116,11 +124,15 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
     )
 
 
-def keep_offer(offer: Offer | None, seat: int) -> Offer | None:
-    """What is left of an offer after a choice of this seat: who plays on declines to go back or to end."""
+def _play_on(match: MatchInfo, seat: int, now: datetime) -> MatchInfo:
+    """The match after a choice that this seat has made just now: its player is there, and declines an offer
+    to go back or to end.
+    """
+    match = with_seat(match, msgspec.structs.replace(match.seats[seat], acted_at=now))
+    offer = match.offer
     if offer is not None and offer.seat != seat and offer.kind in (OfferKind.TAKEBACK, OfferKind.DRAW):
-        return None
-    return offer
+        return msgspec.structs.replace(match, offer=None)
+    return match
 
 
 def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> Recurring | None:
@@ -166,7 +178,8 @@ def say_answered(game: Match, recurring: Recurring) -> LoggedLine | None:
 def answer_ahead(pack: GamePack, step: Step, now: datetime) -> Step | None:
     """The answer that was given ahead to the question that a step has led to, if there is one.
 
-    It is an answer like any other: in the journal, the log, and what everybody may see.
+    In the journal, the log, and what everybody may see it is an answer like any other. But its player makes
+    no choice now: reminders come as before, and an offer of the opponent goes on waiting for them.
     """
     game = step.game
     prompt = None if game is None else game.prompt
@@ -177,7 +190,8 @@ def answer_ahead(pack: GamePack, step: Step, now: datetime) -> Step | None:
         return None
     told = say_answered(game, recurring)
     try:
-        answered = take_step(pack, step.match, game, Entry(prompt.seat, prompt.id, recurring.picked), now)
+        entry = Entry(prompt.seat, prompt.id, recurring.picked)
+        answered = take_step(pack, step.match, game, entry, now, is_ahead=True)
         return answered if told is None else msgspec.structs.replace(answered, lines=[told, *answered.lines])
     except (IllegalAnswer, EngineBug):
         log.warning("not_answered_ahead", match=step.match.id, prompt=step.match.prompt_id, exc_info=True)

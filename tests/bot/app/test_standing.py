@@ -6,7 +6,7 @@ from bot.app.outcomes import Accepted
 from bot.app.packs.standing import Lasting, Recurring
 from bot.app.refusals import Illegal, NotYourChoice, StalePrompt
 from bot.model.deliveries import PostBoard
-from bot.model.matches import MatchInfo
+from bot.model.matches import MatchInfo, OfferKind
 from bot.model.settings import UserSettings
 from engine.kernel.ruleset import Match
 from tests.bot.tiny_pack import TinyPack
@@ -105,6 +105,29 @@ async def test_an_answer_given_ahead_calls_nobody_to_the_board(world: World) -> 
         await world.dispatcher.drain()
     pings = [post.ping for post in world.postman.of(PostBoard)]
     assert blocker not in pings[:-1]
+
+
+@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK])
+async def test_an_answer_given_ahead_neither_declines_an_offer_nor_puts_a_reminder_off(
+    world: World, kind: OfferKind
+) -> None:
+    """Whoever gave it hasn't seen the offer, and isn't there."""
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    blocker, answered_at = match.to_choose, world.clock.now()
+    assert blocker is not None
+    await answer_ahead(world, match_id, is_for_match=True)
+    world.clock.forward(hours=1)
+    before = (await world.app.offers.make(match_id, OTHER[blocker], kind)).after
+    after = await world.choose(match_id, "yes")
+    while after.answers == before.answers + 1:
+        before, after = after, await world.choose(match_id)
+        assert before.to_choose == OTHER[blocker]
+    assert after.offer is not None
+    assert after.offer == before.offer
+    assert after.seats[match.seat_of(blocker) or 0].acted_at == answered_at
+    agreed = await world.app.offers.answer(match_id, blocker, after.offer.number, is_agreed=True)
+    assert agreed.after.offer is None
 
 
 async def test_an_answer_that_comes_too_late_leaves_nothing_behind(
