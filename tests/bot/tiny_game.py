@@ -3,7 +3,7 @@
 Each player has twelve numbered cards and a hand of four. Before the first turn a player may put back any
 cards and draw as many. In a turn the player draws, plays a card and may go on playing; the opponent may block
 each card with a higher one. A card that isn't blocked scores its number. Twelve points win; so does the
-higher score once a deck is empty.
+higher score once a deck is empty. After a lullaby the opponent's next turn passes unasked.
 """
 
 from collections.abc import Collection, Sequence
@@ -21,6 +21,16 @@ from engine.kernel.translation import seat_mark
 HAND, DECK_SIZE, GOAL = 4, 12, 12
 CURSED = 9
 """Playing this number meets an error of the engine, after it has begun to change the game."""
+
+LULLABY = 8
+"""Playing this number ends the turn, and the opponent sleeps through the next one."""
+
+
+class TurnBegan(Event, frozen=True):
+    """The turn of a seat began."""
+
+    seat: int
+    turn: int
 
 
 class Drew(Event, frozen=True):
@@ -163,16 +173,20 @@ class TinyMatch(msgspec.Struct):
         self.hands[seat].extend(drawn)
         self.events.append(Drew(seat, tuple(self.cards[seat][card] for card in drawn)))
 
-    def _begin_turn(self, seat: int) -> None:
+    def _begin_turn(self, seat: int, *, passes: bool = False) -> None:
         self.turn += 1
         self.active = seat
+        self.events.append(TurnBegan(seat, self.turn))
         if not self.decks[seat]:
             best = max(self.scores)
             winner = None if self.scores[0] == self.scores[1] else self.scores.index(best)
             self._end(winner, "deck")
             return
         self._draw(seat, 1)
-        self._ask_play()
+        if passes:
+            self._begin_turn(1 - seat)
+        else:
+            self._ask_play()
 
     def _ask_play(self) -> None:
         self._ask(self.active, "play", self._cards(self.active, "card"), "Play which card?")
@@ -185,6 +199,9 @@ class TinyMatch(msgspec.Struct):
         self.events.append(Played(seat, number))
         if number == CURSED:
             raise EngineBug("the cursed card was played")
+        if number == LULLABY:
+            self._begin_turn(1 - seat, passes=True)
+            return
         blocks = self._cards(1 - seat, "block", above=number)
         if blocks:
             self._ask(1 - seat, "block", [Option("no"), *blocks], "Block it?")
@@ -303,6 +320,7 @@ STEEP = Deck("Steep", {"deck": {"T-1": 6, "T-5": 6}})
 FLAT = Deck("Flat", {"deck": {"T-2": 12}})
 """No card can be blocked: a player may go on without the other being asked."""
 CURSED_DECK = Deck("Cursed", {"deck": {"T-9": 12}})
+LULLING = Deck("Lulling", {"deck": {"T-8": 12}})
 
 
 class TinyRuleset:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.app.packs.asking import Readable
 from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Hint, Thinking
 from bot.app.packs.lessons import Course
-from bot.app.packs.pack import GamePack
+from bot.app.packs.pack import GamePack, NewTurn
 from bot.app.packs.standing import Lasting, Recurring
 from bot.model.log_lines import Weight
 from engine.kernel.analysis.findings import ChanceAt, ChanceCurve, Decisions, Mistake, Stroke
@@ -15,7 +15,7 @@ from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.translation import saying
-from tests.bot.tiny_game import Drew, Ended, TinyMatch, TinyView, restore
+from tests.bot.tiny_game import Drew, Ended, TinyMatch, TinyView, TurnBegan, restore
 from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard, HighestPuzzle
 
 
@@ -129,6 +129,9 @@ class TinyPack(GamePack):
     def list_readable(self, view: View) -> Sequence[Readable]:
         """One card."""
         return (Readable("A card", "card|1"),)
+
+    def find_turn(self, event: Event) -> NewTurn | None:
+        return NewTurn(event.turn, event.seat) if isinstance(event, TurnBegan) else None
 
     def weigh(self, event: Event) -> Weight:
         return Weight.END if isinstance(event, Ended) else Weight.PLAIN

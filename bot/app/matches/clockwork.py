@@ -6,10 +6,12 @@ import msgspec
 
 from bot.app.changes import Change, change
 from bot.app.matches.reminding import plan_awake
+from bot.app.packs.pack import GamePack, NewTurn
 from bot.app.policy import Policy
 from bot.model.jobs import Queueing, TimerKind, Turn, set_timer
 from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.model.notices import Closing, OfferFate
+from engine.kernel.ruleset import Match
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
 ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)
@@ -67,14 +69,23 @@ def close_unfinished(before: MatchInfo, now: datetime, why: Closing = Closing.AB
     return msgspec.structs.replace(closed, closing=why)
 
 
-def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
-    """Add what a turn adds to the bank of the player whose turn begins, but never above the cap, and once
-    only, however often the turn is begun anew.
+def credit_turns(match: MatchInfo, pack: GamePack, game: Match) -> MatchInfo:
+    """Add what the turns that the last answer has begun add to the banks of their players: the running turn,
+    and those before it that passed unasked.
     """
-    if match.turn <= match.credited_turn:
+    for begun in filter(None, map(pack.find_turn, game.events)):
+        match = credit_turn(match, begun)
+    return match if match.active_seat is None else credit_turn(match, NewTurn(match.turn, match.active_seat))
+
+
+def credit_turn(match: MatchInfo, begun: NewTurn) -> MatchInfo:
+    """Add what a turn adds to the bank of its player, but never above the cap, and once only, however often
+    the turn is begun anew.
+    """
+    if begun.number <= match.credited_turn:
         return match
-    match = msgspec.structs.replace(match, credited_turn=match.turn)
-    control, player = match.time_control, match.seats[seat]
+    match = msgspec.structs.replace(match, credited_turn=begun.number)
+    control, player = match.time_control, match.seats[begun.seat]
     if control is None or player.remaining is None:
         return match
     raised = max(player.remaining, min(control.cap, player.remaining + control.per_turn))

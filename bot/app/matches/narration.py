@@ -40,7 +40,8 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
     """
     lines, lowest = [], SKY
     for event, depth in zip(game.events, game.depths, strict=True):
-        turn = pack.find_turn(event) or turn
+        begun = pack.find_turn(event)
+        turn = turn if begun is None else begun.number
         lowest = min(lowest, depth.lowest)
         public = _tell(game, event, None)
         told = {seat: _tell(game, event, seat) for seat in range(seats)}

@@ -9,7 +9,7 @@ import structlog
 
 from bot.app.changes import Change, Step
 from bot.app.context import Context
-from bot.app.matches.clockwork import credit_turn, start
+from bot.app.matches.clockwork import credit_turns, start
 from bot.app.matches.committing import commit
 from bot.app.matches.narration import narrate
 from bot.app.matches.recording import Recorded, prepare
@@ -123,10 +123,9 @@ def deal(
         is_rated=challenge.is_rated and all(player.computer is None for player in players),
     )
     match = read_position(match, game, now)
-    if match.turn > 0 and match.active_seat is not None:
-        match = credit_turn(match, match.active_seat)
-    match = start(match, now)
-    lines = narrate(context.packs.get(ruleset.name), game, len(players), 0)
+    pack = context.packs.get(ruleset.name)
+    match = start(credit_turns(match, pack, game), now)
+    lines = narrate(pack, game, len(players), 0)
     return Change(
         None, match, now, steps=[Step(match, lines, game=game)], snapshot=game.to_json(), header=header
     )

@@ -10,7 +10,7 @@ import structlog
 from bot.app.changes import Change, Step, change
 from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
-from bot.app.matches.clockwork import credit_turn, start, stop, with_seat
+from bot.app.matches.clockwork import credit_turns, start, stop, with_seat
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
@@ -50,7 +50,7 @@ def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
     )
 
 
-def _run_clocks(before: MatchInfo, after: MatchInfo, now: datetime) -> MatchInfo:
+def _run_clocks(pack: GamePack, before: MatchInfo, after: MatchInfo, game: Match, now: datetime) -> MatchInfo:
     """Charge, credit and start the clocks where the choice or the turn has passed on."""
     is_new_turn = after.turn != before.turn
     if after.prompt_seat == before.prompt_seat and not is_new_turn:
@@ -58,8 +58,8 @@ def _run_clocks(before: MatchInfo, after: MatchInfo, now: datetime) -> MatchInfo
     charged = stop(before, now).seats
     for seat in charged:
         after = with_seat(after, msgspec.structs.replace(after.seats[seat.index], remaining=seat.remaining))
-    if is_new_turn and after.active_seat is not None and not after.is_over:
-        after = credit_turn(after, after.active_seat)
+    if is_new_turn and not after.is_over:
+        after = credit_turns(after, pack, game)
     return start(after, now)
 
 
@@ -115,7 +115,7 @@ def take_step(
         after = msgspec.structs.replace(after, pause=None)
         lines.insert(0, say_going_on(entry.seat, before.turn))
     return Step(
-        match=_run_clocks(before, after, now),
+        match=_run_clocks(pack, before, after, game, now),
         lines=lines,
         entry=entry,
         game=game,

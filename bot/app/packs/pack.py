@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
+import msgspec
+
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable, tell
 from bot.app.packs.decks import DeckTools
@@ -23,6 +25,18 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Deck, Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words
+
+
+class NewTurn(msgspec.Struct, frozen=True):
+    """A turn that an event begins.
+
+    Args:
+        number: the turn, counted over both players.
+        seat: whose it is.
+    """
+
+    number: int
+    seat: int
 
 
 class GamePack(Opponents):
@@ -110,8 +124,8 @@ class GamePack(Opponents):
         """The part of the turn in words, for the board's title."""
         return ""
 
-    def find_turn(self, event: Event) -> int | None:
-        """The number of the turn that an event begins; ``None`` if it begins none."""
+    def find_turn(self, event: Event) -> NewTurn | None:
+        """The turn that an event begins; ``None`` if it begins none."""
         return None
 
     def weigh(self, event: Event) -> Weight:

@@ -14,6 +14,7 @@ from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinkin
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
+from bot.app.packs.pack import NewTurn
 from bot.app.packs.pictures import Drawing
 from bot.app.packs.standing import Recurring
 from bot.games.boards import BoardPack
@@ -178,8 +179,8 @@ class HocgPack(BoardPack):
         assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
         return asks_for_open_cheer(match)
 
-    def find_turn(self, event: Event) -> int | None:
-        return event.turn if isinstance(event, e.TurnStarted) else None
+    def find_turn(self, event: Event) -> NewTurn | None:
+        return NewTurn(event.turn, event.seat) if isinstance(event, e.TurnStarted) else None
 
     def weigh(self, event: Event) -> Weight:
         """Actions, arts and turns; holomem that go down, and lives that are lost."""

@@ -13,6 +13,7 @@ from bot.app.packs.asking import Asking, Readable, Sort, tell
 from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinking
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
+from bot.app.packs.pack import NewTurn
 from bot.app.packs.pictures import Drawing
 from bot.games.boards import BoardPack, to_attack
 from bot.games.deck_names import find_japanese_names
@@ -154,8 +155,8 @@ class OsicaPack(BoardPack):
     def headline(self, view: View) -> str:
         return to_table(view).phase.heading
 
-    def find_turn(self, event: Event) -> int | None:
-        return event.turn if isinstance(event, e.TurnStarted) else None
+    def find_turn(self, event: Event) -> NewTurn | None:
+        return NewTurn(event.turn, event.seat) if isinstance(event, e.TurnStarted) else None
 
     def weigh(self, event: Event) -> Weight:
         """What is played is an action; hearts that are taken decide matches."""

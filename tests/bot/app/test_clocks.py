@@ -3,7 +3,6 @@
 import asyncio
 from datetime import datetime, timedelta
 
-import msgspec
 import pytest
 
 from bot.app.changes import Change
@@ -13,7 +12,9 @@ from bot.app.context import Context
 from bot.app.matches.clockwork import credit_turn, plan, start, stop
 from bot.app.matches.recording import Ready
 from bot.app.matches.reminding import plan_reminders
+from bot.app.matches.stepping import take_step
 from bot.app.outcomes import Accepted
+from bot.app.packs.pack import NewTurn
 from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.model.challenges import TIME_CONTROLS, TimeControl
@@ -23,6 +24,9 @@ from bot.model.matches import MatchStatus, OfferKind
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
 from bot.model.settings import WakingHours
 from bot.store.database import Transaction
+from engine.kernel.journal import Entry
+from engine.kernel.ruleset import Match
+from tests.bot.tiny_game import LULLING
 from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -98,9 +102,25 @@ async def test_who_chose_less_than_ten_minutes_ago_is_not_reminded(
 async def test_a_credit_never_raises_above_the_cap(world: World) -> None:
     match = await world.app.matches.get(await world.start(time_control=STANDARD))
     for turn in range(1, 11):
-        match = credit_turn(msgspec.structs.replace(match, turn=turn), 0)
+        match = credit_turn(match, NewTurn(turn, 0))
     assert match.seats[0].remaining == 5 * DAY
     assert match.seats[1].remaining == 3 * DAY
+
+
+async def test_a_turn_that_passes_unasked_is_credited_to_its_player(world: World) -> None:
+    match = await world.app.matches.get(await world.start(time_control=STANDARD))
+    pack = world.app.context.packs.get("tiny")
+    game: Match = world.ruleset.start([LULLING] * 2, b"any")
+    for kind in ("redraw", "redraw", "play"):
+        assert game.prompt is not None
+        assert game.prompt.kind == kind
+        picked = tuple(option.id for option in game.prompt.options[: game.prompt.at_least])
+        entry = Entry(game.prompt.seat, game.prompt.id, picked)
+        step = take_step(pack, match, game, entry, world.clock.now())
+        assert step.game is not None
+        match, game = step.match, step.game
+    assert (match.turn, match.active_seat) == (3, 0)
+    assert [seat.remaining for seat in match.seats] == [4 * DAY, 3 * DAY + 12 * HOUR]
 
 
 async def test_stopping_and_starting_loses_nothing(world: World) -> None:

@@ -64,7 +64,8 @@ class Witness:
     def _note(self, pack: GamePack, game: Any, answer: int) -> None:
         for event, depth in zip(game.events, game.depths, strict=True):
             number = len(self.lines)
-            turn = pack.find_turn(event) or (self.lines[-1].turn if self.lines else 0)
+            begun = pack.find_turn(event)
+            turn = begun.number if begun else self.lines[-1].turn if self.lines else 0
             self.lines.append(LogLine(turn, str(number), answer, weight=pack.weigh(event), depth=depth))
 
 
