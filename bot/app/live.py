@@ -62,7 +62,7 @@ class LiveMatches:
     ) -> None:
         """Keep a match, where its record stands, and its log, unless a newer version of it is here already.
 
-        What else is known of the same version stays known.
+        Of what else is known of the same version its log alone stays known; the rest is found out anew.
         """
         known = self._matches.get(match_id)
         if known is not None and known.version > version:

@@ -141,8 +141,8 @@ def is_overtaken(delivery: Delivery, line: Sequence[Job], now: datetime) -> bool
 
 
 def _is_sent_then(waiting: Job) -> bool:
-    """Whether a hand waits that will be sent as it is then: one that was put off, as none can be sent just
-    now, must not be tried sooner for a newer one.
+    """Whether a hand waits that was not tried yet: it will be sent as it is then. It may have been put off,
+    as none can be sent just now, and must not be tried sooner for a newer one.
     """
     return isinstance(waiting.delivery, SendHand) and waiting.attempts == 0
 
@@ -150,8 +150,9 @@ def _is_sent_then(waiting: Job) -> bool:
 def _shows_it(waiting: Job, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:
     """Whether a delivery that waits makes an edit needless.
 
-    A post does. An edit does if it comes no later: not one that failed, which is put off further and further,
-    and not where more is queued with the new one, which would have to wait behind it.
+    A post does, also one that failed and was put off: it goes out instead of the edit. An edit does if it
+    comes no later: not one that failed, which is put off further and further, and not where more is queued
+    with the new one, all of which would have to wait for it.
     """
     if isinstance(waiting.delivery, POSTS):
         return True

@@ -1,4 +1,6 @@
-"""The arithmetic of the players' clocks: when they run, what a turn adds, when to remind."""
+"""The players' clocks: when they run and what a turn adds. Matches that end beside the game. And which timers
+and computers' turns a change of a match calls for, or makes pointless.
+"""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Reading and writing the record of a match within a transaction."""
+"""What is recorded of matches: reading it, and what a change adds to it. Card texts are kept here too."""
 
 import asyncio
 from collections.abc import Sequence

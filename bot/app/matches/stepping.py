@@ -208,10 +208,11 @@ async def play_out(
 ) -> Change:
     """What an entry makes of a match, with the answers given ahead that follow it. Nothing is written yet.
 
-    However long a chain of effects is, nobody else waits for it: the engine runs beside the event loop.
+    The engine runs in a thread beside the event loop, so others are served meanwhile, however long a chain of
+    effects is; the two take turns with the processor.
 
     Args:
-        context: the games.
+        context: the games and the policy.
         before: the match as it was read.
         game: its game.
         entry: what is done.

@@ -144,7 +144,7 @@ class Stopwatch:
             self._metrics.acknowledged.observe(self.acknowledged)
 
     def finish(self) -> None:
-        """Count the interaction and write its line."""
+        """Count the interaction, by how it ended, and the time that it took."""
         self._metrics.interactions.labels(self.kind, self.outcome).inc()
         self._metrics.answered.labels(self.kind).observe(self.elapsed)
 

@@ -1,4 +1,4 @@
-"""The story of a match in few lines: first blood, the biggest hit, the turning points, and how it ended."""
+"""The story of a match in few lines: what was decisive, from first blood on, the biggest hit, and the end."""
 
 from collections.abc import Sequence
 from functools import reduce
