@@ -6,7 +6,7 @@ from random import Random
 
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool
-from engine.hocg.cards.terms import LossReason, OptionKind
+from engine.hocg.cards.terms import EndReason, OptionKind
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.scenario.position import build_position
 from engine.hocg.state.events import CardsMoved, FirstPlayerChosen, HolomemDowned, LifeLost, StagesRevealed
@@ -100,7 +100,7 @@ def test_a_lost_life_is_told_with_the_lives_that_are_left() -> None:
             most, lives = game.card(player.oshi).life, told[player.seat]
             assert lives == [f"{before} → {before - 1}" for before in range(most, most - len(lives), -1)]
         result = game.result
-        if result is not None and result.winner is not None and result.reason == LossReason.LIFE:
+        if result is not None and result.winner is not None and result.reason == EndReason.LIFE:
             assert told[1 - result.winner][-1] == "1 → 0"
             ends += 1
     assert ends == 3

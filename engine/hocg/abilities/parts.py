@@ -12,7 +12,7 @@ from engine.hocg.abilities.occasions import Occasion
 from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
-from engine.hocg.cards.terms import Position
+from engine.hocg.cards.terms import Limit, Position
 from engine.hocg.cards.wording import ART, EARLY, MIDDLE, ONLY_WHEN, SUPPORT
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -54,9 +54,9 @@ class Limits(Node, frozen=True):
             raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
 
     @cached_property
-    def per(self) -> str:
-        """Within what it is counted: "turn", "game", or empty."""
-        return self.often.value.removeprefix("once per ") if self.often else ""
+    def per(self) -> Limit:
+        """Within what it is counted."""
+        return Limit[self.often.name] if self.often else Limit.NONE
 
     def fits(self, position: Position) -> bool:
         """Whether the ability works in this position."""

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Compiler, Program
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Limit, SupportKind
 from engine.hocg.cards.unread import require_read
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
@@ -40,7 +40,7 @@ class Ability:
         ja: its Japanese name.
         text: the words that run.
         cost: holo Power that a skill costs; ``None`` for X.
-        limit: "turn" or "game" where the card says how often a skill may be used, else empty.
+        limit: how often a skill may be used, where the card says it.
         place: where it stands in a card file.
         compiler: what makes a program of the text; the pool attaches it.
     """
@@ -50,7 +50,7 @@ class Ability:
     ja: str
     text: str
     cost: int | None = 0
-    limit: str = ""
+    limit: Limit = Limit.NONE
     place: TextPlace | None = None
     compiler: Compiler | None = field(default=None, init=False)
 

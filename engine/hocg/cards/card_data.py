@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.hocg.cards.card import Ability, Art, Card, TextPlace
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Limit, SupportKind
 
 FACTS_NEEDED = {
     CardType.OSHI: ("life",),
@@ -41,7 +41,7 @@ class SkillData(_Model):
     name: str
     ja: str = ""
     cost: Positive | Literal["X"] = 0
-    limit: Literal["turn", "game", ""] = ""
+    limit: Limit = Limit.NONE
     text: str
 
 

@@ -245,8 +245,8 @@ class DamageKind(StrEnum):
     SPECIAL = "special"
 
 
-class LossReason(StrEnum):
-    """1.2: why a player has lost, as the result and the log tell it."""
+class EndReason(StrEnum):
+    """1.2: why a match ended, or why a player has lost, as the result and the log tell it."""
 
     LIFE = "life"
     DECK = "deck"
@@ -255,6 +255,15 @@ class LossReason(StrEnum):
     CONCEDE = "concede"
     TIMEOUT = "timeout"
     EFFECT = "effect"
+    LOOP = "loop"
+
+
+class Limit(StrEnum):
+    """12.1.4 and 10.7.2.1.1: within what the uses of an ability are counted, if they are limited."""
+
+    NONE = ""
+    TURN = "turn"
+    GAME = "game"
 
 
 MAX_HOLOMEM: Final = 6

@@ -4,7 +4,7 @@ from engine.hocg.abilities.index import index_texts
 from engine.hocg.abilities.parts import OneShot
 from engine.hocg.abilities.scope import view_on
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.terms import AbilityKind, Limit
 from engine.hocg.procedures.abilities import triggers_on, use_key
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
@@ -60,7 +60,7 @@ def note_triggered(table: Table, event: Event) -> None:
     for ref, about in triggers_on(table, event):
         if isinstance(event, PhaseEnding):
             key = f"ending {event.phase} {use_key(ref)}"
-            if not queries.has_limit_left(table, key, "turn"):
+            if not queries.has_limit_left(table, key, Limit.TURN):
                 continue
             atoms_values.count_use(table, key)
         atoms_values.add_waiting(table, Waiting(ref, about.holomem, about.cards, about.amount))

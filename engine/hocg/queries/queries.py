@@ -26,6 +26,7 @@ from engine.hocg.cards.terms import (
     CardType,
     Color,
     Level,
+    Limit,
     Position,
     SupportKind,
 )
@@ -366,15 +367,15 @@ def at(table: Table, seat: int, positions: tuple[Position, ...]) -> list[Holomem
     return found
 
 
-def uses_within(table: Table, limit: str) -> dict[str, int]:
-    """What was used how often within a limit: "turn", "game", or none."""
-    if limit == "turn":
+def uses_within(table: Table, limit: Limit) -> dict[str, int]:
+    """What was used how often within a limit; nothing where there is none."""
+    if limit is Limit.TURN:
         return table.state.turn_uses
-    return table.state.game_uses if limit == "game" else {}
+    return table.state.game_uses if limit is Limit.GAME else {}
 
 
-def has_limit_left(table: Table, key: str, limit: str) -> bool:
-    """10.7.2.1.1: whether an ability with a limit ("turn", "game" or none) may be played once more."""
+def has_limit_left(table: Table, key: str, limit: Limit) -> bool:
+    """10.7.2.1.1: whether an ability with this limit may be played once more."""
     return not uses_within(table, limit).get(key)
 
 

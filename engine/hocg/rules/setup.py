@@ -5,8 +5,8 @@ from engine.hocg.cards.terms import (
     MAX_REDRAWS,
     OPENING_HAND,
     CardType,
+    EndReason,
     Level,
-    LossReason,
     OptionKind,
     Position,
     PromptKind,
@@ -111,7 +111,7 @@ class Mulligan(Procedure):
         while shown := [seat for seat in self.seats(table) if not has_debut(table, table.player(seat))]:
             losers = [seat for seat in shown if table.player(seat).redraws >= MAX_REDRAWS]
             if losers:
-                loss.lose_together(table, losers, LossReason.REDRAW)
+                loss.lose_together(table, losers, EndReason.REDRAW)
                 return
             for seat in shown:
                 redraw_hand(table, seat, is_forced=True)

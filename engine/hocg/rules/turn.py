@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
-from engine.hocg.cards.terms import BACK, CENTER, CHEER_DECK, LossReason, MoveReason, Phase, PromptKind
+from engine.hocg.cards.terms import BACK, CENTER, CHEER_DECK, EndReason, MoveReason, Phase, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.queries import continuous, queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
@@ -135,7 +135,7 @@ class DrawPhase(Procedure):
         """One card; a player who can't has lost at once (Q128)."""
         seat = table.state.active
         if not atoms.draw(table, seat, 1):
-            loss.lose(table, seat, LossReason.DECK)
+            loss.lose(table, seat, EndReason.DECK)
 
     @step("7.3.3")
     def check(self, table: Table) -> Outcome:

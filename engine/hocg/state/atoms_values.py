@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.hocg.cards.terms import DamageKind, LossReason, Phase, Position
+from engine.hocg.cards.terms import DamageKind, EndReason, Phase, Position
 from engine.hocg.state.atoms import change, rearrange, record, touch
 from engine.hocg.state.events import (
     AbilityPlayed,
@@ -352,7 +352,7 @@ def add_life_damage(table: Table, seat: int, amount: int) -> None:
 # Losing
 
 
-def mark_lost(table: Table, seat: int, reason: LossReason) -> None:
+def mark_lost(table: Table, seat: int, reason: EndReason) -> None:
     """1.2: this player has lost; the match ends when the rule that found it has looked at both players."""
     table.player(seat).lost = reason
     record(table, PlayerLost(seat, reason))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import DamageKind, LossReason, MoveReason, OptionKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, EndReason, MoveReason, OptionKind, Phase, Position, Zone
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import HIDDEN, Event, Viewer, hide_cards
@@ -370,7 +370,7 @@ class PlayerLost(GameEvent, frozen=True):
     """1.2: a player has lost; whether the match is over with that is told by :class:`MatchEnded`."""
 
     seat: int
-    reason: LossReason
+    reason: EndReason
 
 
 class MatchEnded(GameEvent, frozen=True):

@@ -7,7 +7,7 @@ from engine.hocg.actions.activating import find_activated
 from engine.hocg.actions.worth import say_ability_done, say_effect
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
-from engine.hocg.cards.terms import AbilityKind, Level, OptionKind, Position
+from engine.hocg.cards.terms import AbilityKind, Level, Limit, OptionKind, Position
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
 from engine.hocg.procedures.running import find_running
@@ -36,7 +36,7 @@ BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
 SKILLS = frozenset({OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL})
 WASTED = SKILLS | {OptionKind.USE}
 """What is gone once it is used, whatever comes of it."""
-LIMITS = {"turn": mark("once per turn"), "game": mark("once per game")}
+LIMITS = {Limit.TURN: mark("once per turn"), Limit.GAME: mark("once per game")}
 
 
 class Brought(NamedTuple):
