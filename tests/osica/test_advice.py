@@ -12,10 +12,10 @@ from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying
 from engine.osica import OSICA, Game
+from engine.osica.imagining import Imagination
 from engine.osica.players import GreedyPlayer
 from engine.osica.players.advice import SENTENCES, advise
 from engine.osica.players.facts import FACTS
-from engine.osica.players.imagining import Imagination
 from tests.osica.playing import new_game
 
 SEED = bytes(32)

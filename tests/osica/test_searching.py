@@ -17,12 +17,20 @@ from engine.kernel.players.seeds import derive_seed
 from engine.kernel.players.weights import Weighting, read_weights
 from engine.kernel.prompts import Prompt
 from engine.osica import OSICA, Game
+from engine.osica.imagining import Imagination, list_covered
 from engine.osica.players import GreedyPlayer
 from engine.osica.players.facts import FACTS, find_facts
-from engine.osica.players.imagining import Imagination, list_covered
 from engine.osica.players.judgement import WEIGHTS, Judgement, default_judgement
 from engine.osica.players.searching import SeatModel
-from tests.osica.playing import exchange, hidden_cards, new_game, with_other_faces, with_other_places
+from engine.osica.scenario.teaching import imagine
+from tests.osica.playing import (
+    exchange,
+    hidden_cards,
+    new_game,
+    pick_at_random,
+    with_other_faces,
+    with_other_places,
+)
 from workshop.contestants import CONTESTS
 from workshop.meetings import Notebook, meet
 from workshop.osica_self_play import SIGNS
@@ -81,6 +89,22 @@ def test_a_seat_imagines_what_it_cannot_see_alone() -> None:
         assert not {option.card for option in prompt.options} & set(
             Imagination(game, prompt.seat, OSICA.pool).unseen
         )
+
+
+def test_a_lesson_imagines_what_its_seat_cannot_see_and_that_alone() -> None:
+    chance, looked, told = Random(3), 0, 0
+    for seed in range(3):
+        game = new_game(seed)
+        while game.prompt is not None:
+            prompt = game.prompt
+            imagined = imagine(game, prompt.seat, Chance(derive_seed("imagined", seed, prompt.id)))
+            assert imagined.view(prompt.seat) == game.view(prompt.seat)
+            own, other = game.state.players[prompt.seat], game.state.players[1 - prompt.seat]
+            looked += any(option.card in own.deck for option in prompt.options)
+            told += any(imagined.card(card).number != game.card(card).number for card in other.costs)
+            game.answer([option.id for option in pick_at_random(prompt, chance)])
+    assert looked, "cards of a deck can be picked"
+    assert told, "the opponent's costs are dealt anew"
 
 
 def test_it_leaves_its_match_alone_and_repeats_itself() -> None:

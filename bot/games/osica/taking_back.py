@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.games.taking_back import Secrets
 from engine.kernel.events import Viewer
 from engine.osica.game import Game
-from engine.osica.players.imagining import list_covered
+from engine.osica.imagining import list_covered
 from engine.osica.state.events import Shuffled
 
 

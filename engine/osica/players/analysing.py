@@ -7,9 +7,9 @@ from engine.kernel.players.nearby import Answer
 from engine.kernel.translation import Saying
 from engine.osica.cards.pool import Pool
 from engine.osica.game import Game
+from engine.osica.imagining import Imagination
 from engine.osica.players.advice import SENTENCES
 from engine.osica.players.greedy import GreedyPlayer
-from engine.osica.players.imagining import Imagination
 from engine.osica.players.judgement import default_judgement
 
 

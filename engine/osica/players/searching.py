@@ -6,8 +6,8 @@ from engine.kernel.players.searching import Answering
 from engine.kernel.prompts import Prompt
 from engine.osica.cards.pool import Pool
 from engine.osica.game import Game
+from engine.osica.imagining import Imagination
 from engine.osica.players.greedy import GreedyPlayer
-from engine.osica.players.imagining import Imagination
 from engine.osica.players.judgement import Judgement
 
 

@@ -5,8 +5,9 @@ from functools import partial
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.lesson_files import read_lessons, read_puzzles
 from engine.kernel.scenario.tasks import School
-from engine.osica.cards.pool import DATA
+from engine.osica.cards.pool import DATA, default_pool
 from engine.osica.game import Game
+from engine.osica.imagining import Imagination
 from engine.osica.scenario.model import ScenarioData, SeatGiven
 from engine.osica.scenario.position import DECK_SIZE, FILLER
 from engine.osica.scenario.runner import RUNNER
@@ -33,19 +34,8 @@ def _deal_seat(given: SeatGiven, chance: Chance) -> SeatGiven:
 
 
 def imagine(game: Game, seat: int, chance: Chance) -> Game:
-    """A match that looks the same to a seat, with the cards that it can't see dealt anew among themselves:
-    its own deck and hearts, and the opponent's with their hand.
-    """
-    twin = game.copy()
-    state = twin.table.state
-    for player in state.players:
-        piles = [player.deck, player.hearts, *([] if player.seat == seat else [player.hand])]
-        covered = [card for pile in piles for card in pile]
-        chance.shuffle(covered)
-        for pile in piles:
-            pile[:] = [covered.pop() for _ in pile]
-    state.chance = chance
-    return twin
+    """A match that looks the same to a seat, with what is hidden dealt anew."""
+    return Imagination(game, seat, default_pool()).deal(chance)
 
 
 load_lessons = partial(read_lessons, School(RUNNER, deal, imagine, DATA / "lessons"))
