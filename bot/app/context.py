@@ -16,6 +16,7 @@ from bot.app.seeding import Entropy
 from bot.model.errors import Conflict, UnknownMatch
 from bot.model.matches import MatchInfo
 from bot.store.database import Store, Transaction
+from bot.store.failures import one_request
 from bot.store.turns import is_awaited
 from engine.kernel.ruleset import Ruleset
 
@@ -77,6 +78,15 @@ class MatchSignals:
 def put_people_first() -> None:
     """Let what this task does come before what nobody waits for: deliveries, clocks, computers."""
     is_awaited.set(True)
+
+
+@contextmanager
+def carrying_out() -> Iterator[None]:
+    """What is done within the block is one thing that a person has asked for: if the database fails after
+    something of it was written, the error says that.
+    """
+    with one_request():
+        yield
 
 
 async def wait_for_signal(signalled: asyncio.Event, seconds: float) -> None:

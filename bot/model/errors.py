@@ -1,6 +1,8 @@
 """Errors of the use cases: what no player can cause by playing."""
 
-from engine.kernel.translation import tr
+from enum import Enum
+
+from engine.kernel.translation import mark, tr
 
 
 class AppError(Exception):
@@ -83,25 +85,39 @@ class NotOver(AppError):
         )
 
 
-class StoreAway(AppError):
-    """The database can't be reached, or can't write: nothing was changed."""
+class Written(Enum):
+    """What has become of what somebody asked for when the database went away: nothing of it was written, or
+    it was, or nobody can know.
+    """
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(
-            tr(
-                "The bot can't reach its database just now, so nothing was changed. Please try again"
-                " in a minute."
-            )
-        )
+    NOTHING = mark(
+        "The bot can't reach its database just now, so nothing was changed. Please try again in a minute."
+    )
+    SURELY = mark(
+        "The bot can't reach its database just now, but what you did was written before, so it counts."
+        " What is to be posted follows when the database is back; `/matches` leads back to your matches."
+    )
+    PERHAPS = mark(
+        "The bot lost its database while it was writing down what you did, so that may count or not. Please"
+        " look in a minute: `/matches` leads back to your matches."
+    )
+
+
+class StoreAway(AppError):
+    """The database can't be reached, or can't write.
+
+    Args:
+        reason: the sentence for the operator.
+        written: what has become of what was asked for.
+    """
+
+    def __init__(self, reason: str, written: Written = Written.NOTHING) -> None:
+        super().__init__(tr(written.value))
         self.reason = reason
 
 
 class Superseded(StoreAway):
-    """A newer release of the bot serves the database: this process can do nothing any more and has to end.
-
-    Args:
-        reason: the sentence for the operator.
-    """
+    """A newer release of the bot serves the database: this process can do nothing any more and has to end."""
 
 
 class Conflict(AppError):

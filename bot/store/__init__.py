@@ -3,7 +3,8 @@
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from bot.store.database import Store, failures_of, make_engine
+from bot.store.database import Store, make_engine
+from bot.store.failures import failures_of
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
 from bot.store.releases import DatabaseNewer, Release
 from bot.store.versions import bring_forward, lags_behind

@@ -15,9 +15,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.model.errors import Conflict, StoreAway, Superseded
+from bot.model.errors import Conflict, Superseded
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
+from bot.store.failures import away, driver_errors, failures_of, is_away, note_written, written_so_far
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.gate import Gate
 from bot.store.histories import CheckpointTable, JournalTable
@@ -42,34 +43,6 @@ WRITES = "oshiban_writes"
 back_up: Callable[[AsyncEngine, Path], Awaitable[int]] = lazy_import("bot.store.backups", "back_up")
 OVERTAKEN = {"40001", "40P01"}
 """PostgreSQL: serialization failure, deadlock."""
-AWAY_CODES = ("08", "53", "57P", "58")
-"""PostgreSQL: connection, resources, shutting down, system error."""
-AWAY_WORDS = (
-    "database or disk is full", "disk i/o error", "database is locked", "unable to open database file",
-    "readonly database", "connection was closed", "connection is closed",
-)  # fmt: skip
-
-
-def is_away(error: DBAPIError) -> bool:
-    """Whether an error means that the database can't be reached or can't write, and not that we are wrong."""
-    code = str(getattr(error.orig, "sqlstate", None) or "")
-    words = str(error.orig).casefold()
-    return error.connection_invalidated or code.startswith(AWAY_CODES) or any(w in words for w in AWAY_WORDS)
-
-
-def driver_errors(engine: AsyncEngine) -> tuple[type[Exception], ...]:
-    """What comes unwrapped when there is no connection: the system's errors, and asyncpg's own where
-    SQLAlchemy has loaded it.
-    """
-    if engine.dialect.name != "postgresql":
-        return (OSError,)
-    driver = engine.dialect.loaded_dbapi.asyncpg
-    return OSError, driver.PostgresError, driver.InterfaceError
-
-
-def failures_of(engine: AsyncEngine) -> tuple[type[Exception], ...]:
-    """All that statements raise if the database fails, wrapped by SQLAlchemy or not."""
-    return DBAPIError, *driver_errors(engine)
 
 
 async def _begin(connection: AsyncConnection) -> None:
@@ -206,18 +179,19 @@ class Store:
     @asynccontextmanager
     async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[Transaction]:
         """A transaction that is committed at the end of the block, and undone if the block raises."""
-        connection = engine.connect()
+        connection, is_in_doubt = engine.connect(), False
         try:
             await unbroken(_begin(connection))
             yield Transaction(Connection(connection), self._failures)
+            is_in_doubt = engine is self._writing and not self._is_sqlite  # that undoes what it can't commit
             await unbroken(_commit(connection))
         except DatabaseNewer as error:
-            raise Superseded(str(error)) from error
+            raise Superseded(str(error), written_so_far()) from error
         except driver_errors(self.engine) as error:
-            raise StoreAway(str(error)) from error
+            raise away(str(error), is_in_doubt=is_in_doubt) from error
         except DBAPIError as error:
             if is_away(error):
-                raise StoreAway(str(error.orig)) from error
+                raise away(str(error.orig), is_in_doubt=is_in_doubt) from error
             raise
         finally:
             if connection.sync_connection is not None and not connection.closed:
@@ -246,6 +220,7 @@ class Store:
             try:
                 async with self._transaction(self._writing) as transaction:
                     yield transaction
+                note_written()
                 for act in transaction.after_commit:
                     act()
             except IntegrityError as error:
@@ -298,7 +273,7 @@ class Store:
                 return await unbroken(give_back(self._writing))
             except DBAPIError as error:
                 if is_away(error):
-                    raise StoreAway(str(error.orig)) from error
+                    raise away(str(error.orig)) from error
                 raise
 
     async def close(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.model.errors import StoreAway
+from bot.store.failures import away
 
 
 class Gate:
@@ -28,7 +28,7 @@ class Gate:
             StoreAway: the gate is closed.
         """
         if self._is_closed:
-            raise StoreAway("the store is closed")
+            raise away("the store is closed")
         self._under_way += 1
         self._is_idle.clear()
         try:

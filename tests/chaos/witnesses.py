@@ -17,7 +17,7 @@ from bot.discord.platform.receiving import SLOW_DOWN
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Interaction
-from bot.model.errors import StoreAway
+from bot.model.errors import Written
 from bot.sandbox.moves import Move, choose_at_random, list_moves
 from tests.chaos.match_model import Action, Choose, Look, Op, Told
 from tests.chaos.test_two_processes import Hall
@@ -25,7 +25,7 @@ from tests.chaos.test_two_processes import Hall
 ASKING = (Verb.COMMIT, Verb.PICK, Verb.PICK_OPEN, Verb.SHOW, Verb.GO)
 """What the presses of a question ask for."""
 CHOSEN = "✔ You chose"
-EXCUSES = (BUSY, FAULT, SLOW_DOWN, str(StoreAway("")))
+EXCUSES = (BUSY, FAULT, SLOW_DOWN, *(each.value for each in Written))
 """What is said where nobody can know what came of it."""
 DEAF = 0.1
 """How often an answer doesn't reach whoever asked."""

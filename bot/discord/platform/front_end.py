@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.app.breaking_off import break_off
-from bot.app.context import put_people_first
+from bot.app.context import carrying_out, put_people_first
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
 from bot.app.wiring import App
@@ -196,7 +196,8 @@ class FrontEnd:
                 speak(await self._find_language(interaction))
                 await self.look_at(interaction.guild_id)
                 if refusal is None:
-                    message = await self.names.tell(await _make_or_refuse(make), interaction.guild_id)
+                    with carrying_out():
+                        message = await self.names.tell(await _make_or_refuse(make), interaction.guild_id)
                 else:
                     message = say(tr(refusal))
             except AppError as error:
