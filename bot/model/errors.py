@@ -51,11 +51,11 @@ class UnknownRuleset(AppError):
 
 
 class UnreadableMatch(AppError):
-    """The snapshot of a match can't be restored. The next choice freezes the match."""
+    """What is kept of a match, its snapshot or its record, can't be read."""
 
     def __init__(self, match_id: str, cause: Exception) -> None:
         super().__init__(
-            tr("The snapshot of match {match!r} can't be restored: {cause}", match=match_id, cause=cause)
+            tr("What is kept of match {match!r} can't be read: {cause}", match=match_id, cause=cause)
         )
         self.cause = cause
 

@@ -6,7 +6,7 @@ from bot.app.changes import Change
 from bot.app.context import Context, find_match
 from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import view_for
-from bot.app.matches.restoring import read_log, restore, restore_for
+from bot.app.matches.restoring import frozen_if_unreadable, read_log, restore
 from bot.app.matches.stepping import play_out
 from bot.app.packs.standing import Lasting
 from bot.app.refusals import (
@@ -144,8 +144,7 @@ class Answering:
         Raises:
             Refused: it doesn't stand.
             UnknownMatch: there is no such match.
-            UnreadableMatch: the saved game can't be restored, and the press is stale anyway.
-            Breakdown: the game can't go on from the answer.
+            Breakdown: the match can't be read, or its game can't go on from the answer.
         """
         seen, self._seen = self._seen, None  # whoever has to judge again was overtaken
         found = None if seen is None else self._recall(seen)
@@ -178,14 +177,11 @@ class Answering:
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             seat = find_active(match, self._user_id)
-            is_stale = match.prompt_id != self._prompt_id
-            if match.prompt_seat != seat and not is_stale:
+            if match.prompt_seat != seat and match.prompt_id == self._prompt_id:
                 raise NotYourChoice(match)
-            if is_stale:
+            with frozen_if_unreadable(match):
                 game = await restore(self._context, tx, match)
-            else:
-                game = await restore_for(self._context, tx, match, Entry(seat, self._prompt_id))
-            return match, game, await read_log(self._context, tx, match, seat)
+                return match, game, await read_log(self._context, tx, match, seat)
 
     def _settle(self, table: Table) -> tuple[MatchInfo, tuple[str, ...]]:
         """The match with what is kept for later, and what is picked."""

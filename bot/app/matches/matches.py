@@ -13,7 +13,7 @@ from bot.app.matches.losing import lose
 from bot.app.matches.moving import move
 from bot.app.matches.narration import seen_lines, view_for
 from bot.app.matches.recording import read_lines
-from bot.app.matches.restoring import read_journal, read_log, restore
+from bot.app.matches.restoring import frozen_if_unreadable, read_journal, read_log, restore
 from bot.app.outcomes import Accepted, MatchOutcome, TooEarly
 from bot.app.ratings.weighing import is_early
 from bot.app.secrecy import check_lists
@@ -119,17 +119,22 @@ class Matches:
         """Everything this user may see; ``None`` or anybody who is not playing sees what is public.
 
         Raises:
-            UnreadableMatch: the saved game can't be restored.
+            Frozen: the match can't be read; it is frozen by now, and both players are told.
+            UnreadableMatch: it can't be read, and is over.
         """
-        async with self._context.store.read() as tx:
-            match = await find_match(tx, match_id)
-            seat, settings = match.seat_of(user_id), None
-            if seat is None and user_id is not None:
-                settings = await tx.people.settings(user_id)
-            return await self._view_for(tx, match, seat, settings)
+
+        async def look() -> Table:
+            async with self._context.store.read() as tx:
+                match = await find_match(tx, match_id)
+                seat, settings = match.seat_of(user_id), None
+                if seat is None and user_id is not None:
+                    settings = await tx.people.settings(user_id)
+                return await self._view_for(tx, match, seat, settings)
+
+        return await attempting(self._context, look)
 
     async def table_of_seat(self, match_id: str, seat: Viewer, read: MatchInfo | None = None) -> Table:
-        """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`.
+        """Everything that a seat may see. Raises as :meth:`table` does.
 
         Args:
             match_id: the match.
@@ -141,15 +146,19 @@ class Matches:
             known, log = live.get(match_id, read.version), live.log(match_id, read.version, seat)
             if known is not None and log is not None:
                 return view_for(self._context, read, known, seat, log)
-        async with self._context.store.read() as tx:
-            match = await find_match(tx, match_id)
-            return await self._view_for(tx, match, seat)
+
+        async def look() -> Table:
+            async with self._context.store.read() as tx:
+                return await self._view_for(tx, await find_match(tx, match_id), seat)
+
+        return await attempting(self._context, look)
 
     async def _view_for(
         self, tx: Transaction, match: MatchInfo, seat: Viewer, settings: UserSettings | None = None
     ) -> Table:
-        game = await restore(self._context, tx, match)
-        lines = await read_log(self._context, tx, match, seat)
+        with frozen_if_unreadable(match):
+            game = await restore(self._context, tx, match)
+            lines = await read_log(self._context, tx, match, seat)
         return view_for(self._context, match, game, seat, lines, settings)
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:

@@ -1,15 +1,18 @@
 """The game of a match and its log, from memory or from the database."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import structlog
 
 from bot.app.context import Context
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.recording import read_lines
+from bot.app.refusals import Frozen
 from bot.model.errors import UnreadableMatch
 from bot.model.log_lines import LogLine
-from bot.model.matches import MatchInfo
+from bot.model.matches import MatchInfo, MatchStatus
 from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.events import Viewer
@@ -122,9 +125,36 @@ async def restore_for(context: Context, tx: Transaction, match: MatchInfo, entry
 async def read_log(
     context: Context, tx: Transaction, match: MatchInfo, viewer: Viewer
 ) -> tuple[LogLine, ...]:
-    """The newest log lines of a match as a viewer may know them, from memory or from the database."""
+    """The newest log lines of a match as a viewer may know them, from memory or from the database.
+
+    Raises:
+        UnreadableMatch: its record can't be read.
+    """
     lines = context.live.log(match.id, match.version, viewer)
     if lines is None:
-        lines = await read_lines(context, tx, match, viewer, context.policy.log_lines)
+        try:
+            lines = await read_lines(context, tx, match, viewer, context.policy.log_lines)
+        except DataError as error:
+            raise UnreadableMatch(match.id, error) from error
         context.live.keep_log(match.id, match.version, viewer, lines)
     return lines
+
+
+@contextmanager
+def frozen_if_unreadable(match: MatchInfo) -> Iterator[None]:
+    """Where a match that goes on can't be read within the block, it is to be frozen, whoever looks at it: its
+    players can do nothing, and its clocks run.
+
+    Raises:
+        Breakdown: it can't be read.
+        Frozen: the same, and it is frozen already.
+        UnreadableMatch: the same, and it is over.
+    """
+    try:
+        yield
+    except UnreadableMatch as error:
+        if match.is_over:
+            raise
+        if match.status is MatchStatus.FROZEN:
+            raise Frozen(match) from error
+        raise Breakdown(match, Entry(match.prompt_seat or 0, match.question_number), error.cause) from error

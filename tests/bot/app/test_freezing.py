@@ -10,10 +10,12 @@ from bot.app.outcomes import Accepted
 from bot.app.refusals import Frozen
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import EditBoard, PostBoard, PostNotice, RefreshHand
-from bot.model.errors import StoreAway
+from bot.model.errors import StoreAway, UnreadableMatch
 from bot.model.matches import MatchStatus
 from bot.model.notices import FrozenNotice, ThawedNotice
+from bot.model.records import Chapter
 from bot.store.matches import MatchTable
+from bot.store.records import RecordTable
 from bot.store.schema import journal_entries, match_headers, match_records, match_snapshots
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
@@ -193,3 +195,76 @@ async def test_other_matches_go_on(world: World) -> None:
     match_id = await world.start()
     user, prompt = await world.prompt(match_id)
     assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, []), Accepted)
+
+
+async def break_record(world: World, match_id: str) -> None:
+    """Leave a record that nobody can read, and a process that has nothing in memory."""
+    async with world.store.engine.begin() as connection:
+        broken = update(match_records).where(match_records.c.match_id == match_id)
+        await connection.execute(broken.values(packed=b"no chapter"))
+    await world.restart()
+
+
+async def test_a_match_whose_record_cannot_be_read_is_frozen_by_who_looks_at_it(world: World) -> None:
+    match_id = await world.start()
+    await break_record(world, match_id)
+    with capture_logs() as logs:
+        assert isinstance(await refusal_of(world.app.matches.table(match_id, RIN)), Frozen)
+        assert isinstance(await refusal_of(world.app.matches.table(match_id, MIO)), Frozen)
+    assert [each["event"] for each in logs if each["log_level"] == "error"] == ["match_frozen"], "told once"
+    match = await world.app.matches.get(match_id)
+    assert match.status is MatchStatus.FROZEN
+    assert match.deadline is None, "no clock runs"
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert "this is no chapter of a match's record" in incident.error
+    await world.dispatcher.drain()
+    (notice,) = world.postman.of(PostNotice)
+    assert isinstance(notice.notice, FrozenNotice)
+
+
+async def test_a_match_whose_record_cannot_be_read_is_frozen_by_a_choice(world: World) -> None:
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    await break_record(world, match_id)
+    with capture_logs():
+        refused = await refusal_of(
+            world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+        )
+    assert isinstance(refused, Frozen)
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.FROZEN
+
+
+async def test_a_match_whose_record_cannot_be_gone_on_with_is_frozen_by_who_gives_it_up(world: World) -> None:
+    match_id = await world.start()
+    await break_record(world, match_id)
+    with capture_logs():
+        assert isinstance(await refusal_of(world.app.matches.concede(match_id, MIO)), Frozen)
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.FROZEN
+
+
+async def test_a_match_that_is_over_is_not_frozen_by_a_record_that_cannot_be_read(world: World) -> None:
+    match_id = await world.start()
+    await world.play_out(match_id)
+    await break_record(world, match_id)
+    with pytest.raises(UnreadableMatch, match="this is no chapter of a match's record"):
+        await world.app.matches.table(match_id, MIO)
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.FINISHED
+
+
+async def test_a_database_that_fails_while_a_record_is_read_freezes_no_match(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start()
+    await world.restart()
+
+    async def fail(*_: object) -> list[Chapter]:
+        raise OSError("the connection is gone")
+
+    with monkeypatch.context() as patched:
+        for name in ("read", "read_for"):
+            patched.setattr(RecordTable, name, fail)
+        with pytest.raises(StoreAway):
+            await world.app.matches.table(match_id, MIO)
+        with pytest.raises(StoreAway):
+            await world.app.matches.concede(match_id, MIO)
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.ACTIVE
