@@ -4,10 +4,13 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.app.changes import Change
+import msgspec
+
+from bot.app.changes import Change, change
 from bot.app.context import Context, find_match
 from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import Ahead, Answering, find_active, find_player
+from bot.app.matches.clockwork import with_seat
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.losing import lose
 from bot.app.matches.moving import move
@@ -100,11 +103,19 @@ class Matches:
 
     async def ask_again(self, match_id: str, user_id: int) -> MatchInfo:
         """Forget everything that this player has answered ahead in a match."""
-        async with self._context.writing() as tx:
-            match = await find_match(tx, match_id)
-            seat = find_player(match, user_id)
-            await tx.matches.set_standing(match_id, seat, ())
-        return match
+
+        async def attempt() -> MatchInfo:
+            async with self._context.store.read() as tx:
+                match = await find_match(tx, match_id)
+            seat = match.seats[find_player(match, user_id)]
+            if not seat.standing:
+                return match
+            asked = with_seat(match, msgspec.structs.replace(seat, standing=()))
+            forgotten = change(match, asked, self._context.clock.now())
+            await put_through(self._context, forgotten)
+            return forgotten.after
+
+        return await attempting(self._context, attempt)
 
     async def concede(self, match_id: str, user_id: int) -> Change:
         """Give a match up for a player."""

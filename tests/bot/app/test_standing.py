@@ -2,6 +2,10 @@
 
 import pytest
 
+from bot.app.changes import Change
+from bot.app.context import Context
+from bot.app.matches import committing
+from bot.app.matches.recording import Recorded, prepare
 from bot.app.outcomes import Accepted
 from bot.app.packs.standing import Lasting, Recurring
 from bot.app.refusals import Illegal, NotYourChoice, StalePrompt
@@ -67,6 +71,32 @@ async def test_what_was_answered_ahead_can_be_asked_again(world: World) -> None:
     await answer_ahead(world, match_id, is_for_match=True)
     await world.app.matches.ask_again(match_id, blocker)
     assert (await world.app.matches.get(match_id)).seats[match.seat_of(blocker) or 0].standing == ()
+
+
+async def test_what_is_asked_again_while_an_answer_is_written_stays_asked(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither undoes the other: the answer is judged again, with nothing answered ahead but by itself."""
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    blocker = match.to_choose
+    assert blocker is not None
+    seat = match.seat_of(blocker) or 0
+    (blocking,) = (await answer_ahead(world, match_id, is_for_match=True)).table.match.seats[seat].standing
+    while (match := await to_question(world, match_id, "more")).to_choose != blocker:
+        await world.choose(match_id)
+
+    async def prepare_late(context: Context, change: Change) -> Recorded:
+        monkeypatch.undo()
+        await world.app.matches.ask_again(match_id, blocker)
+        return await prepare(context, change)
+
+    monkeypatch.setattr(committing, "prepare", prepare_late)
+    accepted = await answer_ahead(world, match_id, is_for_match=False)
+    stored = (await world.app.matches.get(match_id)).seats[seat].standing
+    assert stored
+    assert blocking not in stored
+    assert accepted.table.match.seats[seat].standing == stored
 
 
 async def test_nobody_sees_whether_an_answer_was_given_ahead(world: World) -> None:
