@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
 import structlog
 
 from bot.app.context import find_match
@@ -120,13 +121,13 @@ class BringingForward(LittleByLittle):
                 await tx.records.set_unrecorded(match_id, str(error))
             return
         async with self._context.store.write() as tx:
-            now = await find_match(tx, match_id)
-            if now.answers != match.answers:
+            if (await find_match(tx, match_id)).version != match.version:
                 raise Conflict(match_id)  # it went on meanwhile
+            # Another version: an answer that is being added to the record as it was is judged again.
+            await tx.matches.advance(msgspec.structs.replace(match, version=match.version + 1), match.version)
             await keep_texts(tx, self._context, await tx.matches.header(match_id))
             await tx.records.replace(match_id, record.chapters)
             await tx.records.set_unrecorded(match_id, None)
-        self._context.live.drop(match_id)
 
     async def _play_again(self, tx: Transaction, match: MatchInfo) -> Record:
         """The record of a match.

@@ -11,7 +11,10 @@ import msgspec
 import pytest
 from sqlalchemy import text, update
 
-from bot.app.matches import bringing_forward
+from bot.app.changes import Change
+from bot.app.context import Context
+from bot.app.matches import bringing_forward, committing
+from bot.app.matches.recording import Recorded, prepare
 from bot.app.packs.pictures import Scene
 from bot.app.records.leaves import pack, unpack, write
 from bot.app.records.reading import Record
@@ -137,6 +140,40 @@ async def test_matches_of_an_older_release_get_their_positions_back(world: World
     assert await look_back(world, over) == before
     await world.play_out(open_)
     assert len(await world.app.replays.scenes(open_)) > 4
+
+
+async def read_tables(world: World, match_id: str) -> list[object]:
+    """The table after each entry of a match's journal, as everybody could know it."""
+    async with world.store.read() as tx:
+        chapters = await tx.records.read(match_id)
+    return [page.table for page in Record(TinyPack(world.ruleset), chapters).pages]
+
+
+async def test_positions_that_are_found_while_an_answer_is_written_are_not_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    for _ in range(4):
+        await world.choose(match_id)
+    before = await read_tables(world, match_id)
+    await forget_positions(world)
+    await world.restart()
+
+    async def prepare_early(context: Context, change: Change) -> Recorded:
+        """Find out what an answer adds to the record of before."""
+        monkeypatch.undo()
+        recorded = await prepare(context, change)
+        while await world.app.bringing_forward.work():
+            pass
+        return recorded
+
+    monkeypatch.setattr(committing, "prepare", prepare_early)
+    await world.choose(match_id)
+    async with world.store.read() as tx:
+        assert await tx.records.unrecorded(match_id) is None
+    after = await read_tables(world, match_id)
+    assert after[:5] == before
+    assert len(after) == 6
 
 
 async def test_a_match_that_cannot_be_played_again_says_why_and_keeps_its_log(
