@@ -51,8 +51,7 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
         case PostEvent() | PostRound():
             await record_event_post(tx, delivery, receipt, now)
         case OpenThread():
-            await tx.matches.set_thread(subject, receipt.thread_id)
-            await lead_to_thread(tx, subject, now)
+            await _record_thread(tx, subject, receipt, now)
         case PostBoard():
             await _record_board(tx, subject, receipt, now)
         case PostNotice(notice=OfferMade(offer=offer)):
@@ -68,6 +67,17 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             if receipt.welcomed is not None and receipt.channel_id is not None:
                 talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
                 await tx.rows.put(talk)
+
+
+async def _record_thread(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:
+    """Remember the thread of a match, which is played in it from now on unless it was moved elsewhere while
+    the thread was opened.
+    """
+    match, challenge = await tx.matches.get(match_id), await tx.challenges.get(match_id)
+    if match is None or challenge is None or match.place != challenge.place:
+        return
+    await tx.matches.set_thread(match_id, receipt.thread_id)
+    await lead_to_thread(tx, match_id, now)
 
 
 async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:

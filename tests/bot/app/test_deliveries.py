@@ -358,6 +358,24 @@ async def test_a_deleted_channel_is_told_by_dm_and_the_match_can_move(world: Wor
     assert isinstance(await refusal_of(world.app.matches.move(match_id, RIN, new)), MatchOver)
 
 
+async def test_a_match_that_is_moved_while_its_thread_is_opened_stays_where_it_was_moved_to(
+    world: World,
+) -> None:
+    match_id, lounge = await world.challenge(), Place(guild_id=7, channel_id=71)
+
+    async def move(delivery: Delivery) -> None:
+        if isinstance(delivery, OpenThread):
+            world.postman.before = None
+            await world.app.matches.move(match_id, RIN, lounge)
+
+    world.postman.before = move
+    await world.app.challenges.accept(match_id, RIN, StarterDeck("plain"))
+    await world.dispatcher.drain()
+    assert len(world.postman.of(OpenThread)) == 1
+    match = await world.app.matches.get(match_id)
+    assert (match.place, match.home) == (lounge, 71)
+
+
 @pytest.mark.parametrize(("channel", "moved_to"), [(77, None), (78, 78)])
 async def test_the_board_of_before_says_where_the_new_one_is_if_it_is_elsewhere(
     world: World, channel: int, moved_to: int | None
