@@ -1,6 +1,7 @@
 """The journal of a match: a header and the answers, enough to play it again."""
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 
 import msgspec
 
@@ -9,18 +10,29 @@ from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.ruleset import Deck, Match, Ruleset
 
 
+class EntryKind(StrEnum):
+    """What an entry of a journal is. Only an answer answers a prompt and has picked options."""
+
+    ANSWER = "answer"
+    CONCEDE = "concede"
+    TIMEOUT = "timeout"
+    DRAW = "draw"
+    """Agreed on by the players beside the game, as are the others below."""
+    ANNUL = "annul"
+    TAKEBACK = "takeback"
+    """The match goes on from where it was after an earlier entry."""
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One answer: which prompt by the game's own number, by which seat, and the ids of the picked options.
 
-    ``kind`` is "answer", or "concede" / "timeout", which answer no prompt and have no picked options, or what
-    the players agreed on beside the game: "draw" / "annul" end it, and "takeback" lets it go on from where it
-    was after entry number ``to`` (0: from its beginning).
+    A takeback goes back to after entry number ``to`` (0: to the beginning).
     """
 
     seat: int
     prompt: int
     picked: tuple[str, ...] = ()
-    kind: str = "answer"
+    kind: EntryKind = EntryKind.ANSWER
     to: int = 0
 
 
@@ -109,8 +121,7 @@ class Journal(msgspec.Struct, omit_defaults=True):
             raise DataError(f"this is no journal of a match: {error}") from error
 
 
-TAKEBACK = "takeback"
-AGREED = frozenset({"draw", "annul"})
+AGREED = frozenset({EntryKind.DRAW, EntryKind.ANNUL})
 """Kinds of entries that end a match although its game isn't over."""
 
 
@@ -120,7 +131,7 @@ def find_line(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     Raises:
         DataError: an entry takes back what isn't there.
     """
-    line = find_standing([entry.to if entry.kind == TAKEBACK else None for entry in entries])
+    line = find_standing([entry.to if entry.kind == EntryKind.TAKEBACK else None for entry in entries])
     return [(number, entries[number - 1]) for number in line]
 
 
@@ -189,8 +200,8 @@ def replay_all(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> It
     matches = [start]
     yield start
     for number, entry in enumerate(entries, 1):
-        match = matches[entry.to if entry.kind == TAKEBACK else -1].copy()
-        if entry.kind not in AGREED and entry.kind != TAKEBACK:
+        match = matches[entry.to if entry.kind == EntryKind.TAKEBACK else -1].copy()
+        if entry.kind not in AGREED and entry.kind != EntryKind.TAKEBACK:
             _enter(match, number, entry)
         matches.append(match)
         yield match
@@ -199,7 +210,7 @@ def replay_all(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> It
 def _enter(match: Match, number: int, entry: Entry) -> None:
     """Do in a match what an entry of its journal says. Raises DataError if that can't be done there."""
     prompt = match.prompt
-    is_answer = entry.kind == "answer"
+    is_answer = entry.kind == EntryKind.ANSWER
     if is_answer and (prompt is None or (prompt.id, prompt.seat) != (entry.prompt, entry.seat)):
         raise DataError(f"entry {number} answers prompt {entry.prompt}, but the match is elsewhere")
     try:

@@ -28,13 +28,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from engine.kernel.errors import DataError
-from engine.kernel.journal import AGREED, TAKEBACK, Entry, Header, Journal, find_line, replay_steps
-from engine.kernel.ruleset import WAYS_TO_GIVE_UP, Deck, Match, Ruleset
+from engine.kernel.journal import AGREED, Entry, EntryKind, Header, Journal, find_line, replay_steps
+from engine.kernel.ruleset import Deck, Match, Ruleset
 from engine.kernel.translation import seat_mark
 
 VERSION = 1
 SEATS = "ab"
-KINDS = frozenset({*WAYS_TO_GIVE_UP, TAKEBACK}) | AGREED
+KINDS = frozenset(EntryKind) - {EntryKind.ANSWER}
 NO_WORDS: Mapping[int, str] = {}
 COLUMN = 32
 """Where words for people begin."""
@@ -76,8 +76,8 @@ def write_match(journal: Journal, words: Mapping[int, str] = NO_WORDS) -> str:
 
 def _write_entry(entry: Entry) -> str:
     picked = " ".join(entry.picked) or "-"
-    if entry.kind != "answer":
-        picked = f"!{entry.kind} {entry.to}" if entry.kind == TAKEBACK else f"!{entry.kind}"
+    if entry.kind != EntryKind.ANSWER:
+        picked = f"!{entry.kind} {entry.to}" if entry.kind == EntryKind.TAKEBACK else f"!{entry.kind}"
     return f"{entry.prompt} {SEATS[entry.seat]} {picked}"
 
 
@@ -131,11 +131,13 @@ class _Reader:
         if not words[0].startswith("!"):
             return Entry(seat, prompt, () if words == ["-"] else tuple(words))
         kind, rest = words[0][1:], words[1:]
-        has_place = kind == TAKEBACK and len(rest) == 1 and rest[0].isdecimal()
-        if kind not in KINDS or not (has_place if kind == TAKEBACK else not rest):
-            known = ", ".join(f"!{each}" for each in sorted(KINDS - {TAKEBACK}))
-            raise self._refuse(f"one of {known} belongs here, or !{TAKEBACK} with the number of an answer")
-        return Entry(seat, prompt, (), kind, int(rest[0]) if rest else 0)
+        has_place = kind == EntryKind.TAKEBACK and len(rest) == 1 and rest[0].isdecimal()
+        if kind not in KINDS or not (has_place if kind == EntryKind.TAKEBACK else not rest):
+            known = ", ".join(f"!{each}" for each in sorted(KINDS - {EntryKind.TAKEBACK}))
+            raise self._refuse(
+                f"one of {known} belongs here, or !{EntryKind.TAKEBACK} with the number of an answer"
+            )
+        return Entry(seat, prompt, (), EntryKind(kind), int(rest[0]) if rest else 0)
 
     def _take(self, form: re.Pattern[str], right: str) -> re.Match[str]:
         """The next line, which must have this form. Raises DataError."""
@@ -170,7 +172,7 @@ def put_into_words(ruleset: Ruleset, journal: Journal) -> dict[int, str]:
     for number, entry in find_line(journal.entries):
         if entry.kind in AGREED:
             continue
-        if entry.kind == "answer":
+        if entry.kind == EntryKind.ANSWER:
             words[number] = ", ".join(_label_picks(match, entry.picked))
         match = next(steps)
     return words

@@ -25,7 +25,7 @@ from bot.model.matches import MatchInfo, Offer, OfferKind
 from bot.model.notices import OfferFate
 from bot.model.records import Checkpoint
 from bot.store import Store
-from engine.kernel.journal import TAKEBACK, Entry
+from engine.kernel.journal import Entry, EntryKind
 from engine.kernel.ruleset import Match, Ruleset
 from tests.chaos.campaign import Acknowledged, Campaign
 
@@ -81,7 +81,7 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
         assert entry.prompt == game.prompt.id, f"{entry} after {[each for each, _ in journal][-20:]}"
         assert match.prompt_id is not None
         prompts.append(match.prompt_id)
-        if entry.kind == TAKEBACK:
+        if entry.kind == EntryKind.TAKEBACK:
             step = _step_back(context, match, entry, checkpoints, at)
             checkpoints = [each for each in checkpoints if each.number <= entry.to]
         else:
@@ -128,7 +128,7 @@ def check_choices(saved: Saved, acknowledged: Sequence[Acknowledged], names: Seq
     choices = [
         (prompt, entry)
         for prompt, entry in zip(saved.prompts, saved.entries, strict=True)
-        if entry.kind != TAKEBACK
+        if entry.kind != EntryKind.TAKEBACK
     ]
     by_prompt = dict(choices)
     assert len(by_prompt) == len(choices), "no choice counts twice"

@@ -17,7 +17,7 @@ from engine.kernel.analysis.judging import Effort, Judge, Judged, take_planned
 from engine.kernel.analysis.moments import Moment, PlayedOtherwise, list_moments
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
-from engine.kernel.journal import TAKEBACK, Entry, Header, Journal
+from engine.kernel.journal import Entry, EntryKind, Header, Journal
 from engine.kernel.players.nearby import Answer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Result
@@ -185,7 +185,7 @@ def test_luck_is_nobodys_merit_on_the_average() -> None:
 
 def test_what_was_taken_back_is_left_out() -> None:
     _, journal, result = play(6)
-    entries = [*journal.entries[:20], Entry(0, 0, kind=TAKEBACK, to=18), *journal.entries[18:]]
+    entries = [*journal.entries[:20], Entry(0, 0, kind=EntryKind.TAKEBACK, to=18), *journal.entries[18:]]
     moments: list[Moment[Game]] = list_moments(HOCG, Journal(journal.header, entries), result)
     assert len(moments) == len(journal.entries)
     assert [moment.number for moment in moments[16:20]] == [17, 18, 22, 23]

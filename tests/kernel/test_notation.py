@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, play_match
 from engine.kernel.errors import DataError
-from engine.kernel.journal import Entry, Header, Journal, replay
+from engine.kernel.journal import Entry, EntryKind, Header, Journal, replay
 from engine.kernel.notation import put_into_words, read_match, write_match
 from engine.kernel.ruleset import Deck, Ruleset
 from engine.kernel.translation import speaking
@@ -120,8 +120,8 @@ def test_the_words_are_in_the_language_that_is_spoken() -> None:
         assert match.prompt is not None
         journal.entries.append(Entry(match.prompt.seat, match.prompt.id, picked))
         match.answer(picked)
-    journal.entries.append(Entry(0, 4, (), "takeback", 2))
-    journal.entries.append(Entry(1, 0, (), "concede"))
+    journal.entries.append(Entry(0, 4, (), EntryKind.TAKEBACK, 2))
+    journal.entries.append(Entry(1, 0, (), EntryKind.CONCEDE))
     assert set(put_into_words(HOCG, journal)) == {1, 2}, "what was taken back is not told"
     with speaking("ja"):
         write_match(journal, put_into_words(HOCG, journal))

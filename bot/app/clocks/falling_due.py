@@ -22,7 +22,7 @@ from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import OfferFate, Reminder
 from bot.model.seekers import Seeker
 from bot.store.database import Transaction
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, EntryKind
 
 
 async def fall_due(
@@ -76,7 +76,7 @@ async def lose_on_time(context: Context, timer: Timer, now: datetime) -> Ready |
         match = await tx.matches.get(timer.subject)
         if match is None or not match.has_computer or not _is_late(match, timer, now):
             return None
-        entry = Entry(match.prompt_seat or 0, match.question_number, kind="timeout")
+        entry = Entry(match.prompt_seat or 0, match.question_number, kind=EntryKind.TIMEOUT)
         game = await restore_for(context, tx, match, entry)
     lost = await play_out(context, match, game, entry, now)
     return Ready(lost, await prepare(context, lost))

@@ -15,6 +15,7 @@ from bot.app.matches.losing import lose
 from bot.app.refusals import Refused
 from bot.model.deliveries import RetireOffer
 from bot.model.matches import MatchInfo, Pause
+from engine.kernel.journal import EntryKind
 from engine.kernel.translation import tr
 
 
@@ -42,7 +43,7 @@ class Timeouts:
 
     async def claim_win(self, match_id: str, user_id: int) -> Change:
         """End the match: the late player loses."""
-        return await lose(self._context, match_id, "timeout", lambda match: find_late(match, user_id))
+        return await lose(self._context, match_id, EntryKind.TIMEOUT, lambda match: find_late(match, user_id))
 
     async def give_time(self, match_id: str, user_id: int) -> Change:
         """Give the late player more time (``Policy.time_granted`` from now)."""

@@ -15,7 +15,7 @@ from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Pause
 from bot.model.notices import OfferFate
 from bot.model.records import Checkpoint
-from engine.kernel.journal import TAKEBACK, Entry
+from engine.kernel.journal import Entry, EntryKind
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr
 
@@ -95,7 +95,7 @@ def take_back(
     step = Step(
         after,
         said,
-        Entry(offer.seat, before.question_number, kind=TAKEBACK, to=checkpoint.number - 1),
+        Entry(offer.seat, before.question_number, kind=EntryKind.TAKEBACK, to=checkpoint.number - 1),
         game,
         changed_hands=[seat.index for seat in after.seats],
     )
@@ -123,7 +123,7 @@ def end(before: MatchInfo, offer: Offer, now: datetime, fate: OfferFate) -> Chan
     status, result, sentence = ENDINGS[offer.kind]
     after = msgspec.structs.replace(close(before, status, now), result=result, answers=before.answers + 1)
     line = LoggedLine(after.turn, in_every_language(lambda: tr(sentence)), {}, Weight.END)
-    step = Step(after, [line], Entry(offer.seat, before.question_number, kind=offer.kind.value))
+    step = Step(after, [line], Entry(offer.seat, before.question_number, kind=EntryKind(offer.kind.value)))
     return change(before, after, now, steps=[step], fate=fate)
 
 

@@ -21,7 +21,7 @@ from bot.model.events import Event, Lateness, Pairing
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import Closing
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, EntryKind
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, tr
 
@@ -75,7 +75,7 @@ async def _choose_ending(context: Context, event: Event, match_id: str, now: dat
             return None
         is_claimed = event.rules.lateness is Lateness.CLAIM and match.status is MatchStatus.ACTIVE
         if is_claimed and match.prompt_seat is not None:
-            entry = Entry(match.prompt_seat, match.question_number, kind="timeout")
+            entry = Entry(match.prompt_seat, match.question_number, kind=EntryKind.TIMEOUT)
             game = await restore_for(context, tx, match, entry)
             return await play_out(context, match, game, entry, now)
     if event.rules.lateness is Lateness.DRAW and match.status is MatchStatus.ACTIVE:
@@ -91,5 +91,5 @@ def _draw(before: MatchInfo, now: datetime) -> Change:
         answers=before.answers + 1,
     )
     line = LoggedLine(after.turn, in_every_language(lambda: tr(ROUND_OVER)), {}, Weight.END)
-    entry = Entry(before.prompt_seat or 0, before.question_number, kind="draw")
+    entry = Entry(before.prompt_seat or 0, before.question_number, kind=EntryKind.DRAW)
     return change(before, after, now, steps=[Step(after, [line], entry)])

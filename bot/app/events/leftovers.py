@@ -12,7 +12,7 @@ from bot.model.events import EventMatch, Outcome, Pairing, Reason
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import Closing
 from bot.store.database import Transaction
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, EntryKind
 
 
 async def find_left_games(tx: Transaction, event_id: str) -> list[EventMatch]:
@@ -53,7 +53,7 @@ async def _end(context: Context, game: EventMatch) -> None:
         if seat is None:
             ending = close_unfinished(match, now, Closing.DECIDED)
         else:
-            entry = Entry(seat, match.question_number, kind="concede")
+            entry = Entry(seat, match.question_number, kind=EntryKind.CONCEDE)
             saved = await restore_for(context, tx, match, entry)
             ending = await play_out(context, match, saved, entry, now)
     await put_through(context, ending)

@@ -16,7 +16,7 @@ from bot.app.matches.recording import Recorded, add_nothing, keep_texts, prepare
 from bot.app.refusals import Frozen
 from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
-from engine.kernel.journal import TAKEBACK
+from engine.kernel.journal import EntryKind
 from engine.kernel.ruleset import Match
 
 log = structlog.get_logger(__name__)
@@ -117,7 +117,7 @@ async def _write_step(tx: Transaction, change: Change, step: Step, kept_checkpoi
     match_id, number = step.match.id, step.match.answers
     if step.entry is not None:
         await tx.journals.append(match_id, number, step.entry, change.at)
-        if step.entry.kind == TAKEBACK:
+        if step.entry.kind == EntryKind.TAKEBACK:
             await tx.checkpoints.forget(match_id, step.entry.to)
     if step.checkpoint is not None and not change.after.is_over:
         await tx.checkpoints.add(match_id, step.checkpoint, kept_checkpoints)

@@ -8,16 +8,18 @@ from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
 from bot.model.matches import MatchInfo
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, EntryKind
 
 
-async def lose(context: Context, match_id: str, kind: str, find_loser: Callable[[MatchInfo], int]) -> Change:
+async def lose(
+    context: Context, match_id: str, kind: EntryKind, find_loser: Callable[[MatchInfo], int]
+) -> Change:
     """Let a player lose a match.
 
     Args:
         context: the store and the games.
         match_id: the match.
-        kind: that of the entry in the journal, "concede" or "timeout".
+        kind: that of the entry in the journal: a concession, or a timeout.
         find_loser: the seat that loses.
 
     Raises:

@@ -30,6 +30,7 @@ from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.settings import UserSettings
 from bot.store.database import Transaction
 from engine.kernel.events import Viewer
+from engine.kernel.journal import EntryKind
 from engine.kernel.translation import mark, tr
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
@@ -119,7 +120,9 @@ class Matches:
 
     async def concede(self, match_id: str, user_id: int) -> Change:
         """Give a match up for a player."""
-        return await lose(self._context, match_id, "concede", lambda match: find_active(match, user_id))
+        return await lose(
+            self._context, match_id, EntryKind.CONCEDE, lambda match: find_active(match, user_id)
+        )
 
     async def get(self, match_id: str) -> MatchInfo:
         """Who plays, the status, the clock, where it is posted."""

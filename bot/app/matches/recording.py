@@ -17,7 +17,7 @@ from bot.model.records import Chapter
 from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.events import Viewer
-from engine.kernel.journal import TAKEBACK, Entry, Header
+from engine.kernel.journal import Entry, EntryKind, Header
 from engine.kernel.ruleset import Match
 
 
@@ -126,7 +126,7 @@ def _record(pack: GamePack, recorder: Recorder, game: Match | None, steps: Seque
         recorder, chapters = record_entry(pack, recorder, step.entry, (game, step.game), moment)
         stored.update({(chapter.audience, chapter.first): chapter for chapter in chapters})
         game = step.game or game
-    is_taken_back = any(step.entry is not None and step.entry.kind == TAKEBACK for step in steps)
+    is_taken_back = any(step.entry is not None and step.entry.kind == EntryKind.TAKEBACK for step in steps)
     return Recorded(None if is_taken_back else recorder, list(stored.values()))
 
 

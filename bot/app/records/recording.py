@@ -21,7 +21,7 @@ from bot.model.log_lines import LoggedLine
 from bot.model.records import EVERYBODY, Chapter
 from engine.kernel.deltas import Change, Plain, find_changes, find_part, to_plain
 from engine.kernel.events import Event, Viewer
-from engine.kernel.journal import AGREED, TAKEBACK, Entry
+from engine.kernel.journal import AGREED, Entry, EntryKind
 from engine.kernel.ruleset import SEATS, Match, Result
 from engine.kernel.translation import (
     ENGLISH,
@@ -287,7 +287,7 @@ def record_entry(
     before, after = games
     if after is None or (entry is not None and entry.kind in AGREED):
         return recorder.record(moment)
-    if entry is not None and entry.kind == TAKEBACK:
+    if entry is not None and entry.kind == EntryKind.TAKEBACK:
         back = msgspec.structs.replace(moment, back_to=entry.to, sights=see_table(pack, after))
         return recorder.record(back)
     if entry is None or before is None:

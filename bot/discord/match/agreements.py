@@ -8,6 +8,7 @@ from bot.discord.platform.markdown import name_seat, name_user
 from bot.discord.platform.times import absolute, relative
 from bot.model.matches import MatchInfo, Offer, OfferKind, Pause
 from bot.model.notices import OfferClosed, OfferFate
+from engine.kernel.journal import EntryKind
 from engine.kernel.translation import mark, tr, tr_n
 
 MEANINGS = {
@@ -198,9 +199,9 @@ def _say_agreed(change: Change, user: int) -> str:
             else _say_vacation((pause.until - pause.since).days, pause.until, by)
         )
     seat = after.seats[entry.seat]
-    if entry.kind == OfferKind.DRAW:
+    if entry.kind == EntryKind.DRAW:
         return tr("You agreed on a draw, which {player} offered.", player=name_seat(seat))
-    if entry.kind == OfferKind.ANNUL:
+    if entry.kind == EntryKind.ANNUL:
         return tr("The match was annulled. It counts as not played.")
     if seat.user_id == user:
         return tr(

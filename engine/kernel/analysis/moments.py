@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, cast
 
 from engine.kernel.analysis.analyst import M
 from engine.kernel.errors import DataError
-from engine.kernel.journal import AGREED, Entry, Journal, find_line, replay_steps
+from engine.kernel.journal import AGREED, Entry, EntryKind, Journal, find_line, replay_steps
 from engine.kernel.players.nearby import Answer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Result, Ruleset
@@ -30,7 +30,7 @@ class Moment(NamedTuple, Generic[M]):
     @property
     def prompt(self) -> Prompt | None:
         """The question that it answers; ``None`` if it answers none."""
-        return self.before.prompt if self.entry.kind == "answer" else None
+        return self.before.prompt if self.entry.kind == EntryKind.ANSWER else None
 
     @property
     def answer(self) -> Answer:

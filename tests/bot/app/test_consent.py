@@ -18,7 +18,7 @@ from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
 from bot.model.notices import OfferClosed, OfferFate, OfferMade
 from bot.store.schema import match_points
 from engine.kernel.errors import DataError
-from engine.kernel.journal import TAKEBACK, Entry, Journal, find_line, replay
+from engine.kernel.journal import Entry, EntryKind, Journal, find_line, replay
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -46,7 +46,7 @@ async def ask(world: World, match_id: str, user: int, kind: OfferKind) -> Offer:
 
 def is_taken_back(change: Change) -> bool:
     """Whether a choice was taken back at once, and nobody was asked."""
-    return [step.entry.kind for step in change.steps if step.entry] == [TAKEBACK]
+    return [step.entry.kind for step in change.steps if step.entry] == [EntryKind.TAKEBACK]
 
 
 async def agree(world: World, match_id: str, user: int) -> MatchInfo:
@@ -111,7 +111,7 @@ async def test_the_journal_tells_a_question_by_the_games_own_number(
     change = await world.app.matches.concede(match_id, MIO)
     async with world.store.read() as tx:
         *_, back, last = await tx.journals.entries(match_id)
-    assert (back.kind, last.kind) == (TAKEBACK, "concede")
+    assert (back.kind, last.kind) == (EntryKind.TAKEBACK, "concede")
     assert last.prompt == back.prompt - 1, "the question before the choice that was taken back"
     assert shown is not None
     assert change.before is not None
@@ -235,12 +235,12 @@ def _unreadable(_: bytes) -> object:
 
 def test_entries_that_go_back_are_followed() -> None:
     a, b, c = Entry(0, 1, ("a",)), Entry(0, 2, ("b",)), Entry(0, 2, ("c",))
-    back = Entry(0, 3, kind="takeback", to=1)
+    back = Entry(0, 3, kind=EntryKind.TAKEBACK, to=1)
     assert find_line([a, b, back, c]) == [(1, a), (4, c)]
-    assert find_line([a, b, back, c, Entry(0, 3, kind="takeback", to=2)]) == [(1, a), (2, b)]
-    assert find_line([a, b, back, Entry(0, 2, kind="takeback", to=0)]) == []
+    assert find_line([a, b, back, c, Entry(0, 3, kind=EntryKind.TAKEBACK, to=2)]) == [(1, a), (2, b)]
+    assert find_line([a, b, back, Entry(0, 2, kind=EntryKind.TAKEBACK, to=0)]) == []
     with pytest.raises(DataError, match="isn't before it"):
-        find_line([a, Entry(0, 2, kind="takeback", to=2)])
+        find_line([a, Entry(0, 2, kind=EntryKind.TAKEBACK, to=2)])
 
 
 async def test_no_more_points_are_kept_than_can_be_gone_back_to(world: World) -> None:

@@ -25,7 +25,7 @@ from bot.sandbox.world import Setting, open_world
 from engine.hocg import HOCG
 from engine.hocg.game import Game
 from engine.kernel.chance import commit_to
-from engine.kernel.journal import TAKEBACK, Entry, Header, Journal, Origin
+from engine.kernel.journal import Entry, EntryKind, Header, Journal, Origin
 from engine.kernel.ruleset import Ruleset
 from engine.osica import OSICA
 from engine.osica.game import Game as OsicaGame
@@ -265,7 +265,7 @@ def test_the_script_deals_the_hands_that_the_game_deals(
             expected += [f"hand {seat} {hand}" for seat, hand in enumerate(hands)]
         elif picked == "yes":
             expected.append(f"redraws {prompt.seat} {numbers_of(game, prompt.seat)}")
-    taken_back = Entry(0, 9, kind=TAKEBACK, to=3)
+    taken_back = Entry(0, 9, kind=EntryKind.TAKEBACK, to=3)
     path = tmp_path / "journal.json"
     header = Header(ruleset.name, ruleset.data_hash, seed, decks)
     path.write_bytes(Journal(header, [*entries, Entry(0, 9, ("something",)), taken_back]).to_json())
