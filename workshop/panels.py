@@ -28,7 +28,8 @@ from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.walking import walk
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill_table
-from bot.discord.platform.pages import Outgoing, Page, to_wire
+from bot.discord.platform.pages import Outgoing, Page
+from bot.discord.platform.wire import to_wire
 from bot.games.installed import installed_packs
 from bot.model.challenges import Place
 from bot.model.matches import MatchInfo, MatchStatus, Seat

@@ -14,7 +14,7 @@ from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
-from bot.discord.platform.pages import Outgoing, Wire, assemble
+from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.picture_edits import Edited, PictureEdits
 from bot.discord.platform.plainer import (
     has_pictures,
@@ -22,6 +22,7 @@ from bot.discord.platform.plainer import (
     put_words_for_pictures,
     take_out_pictures,
 )
+from bot.discord.platform.wire import Wire, assemble
 
 log = structlog.get_logger(__name__)
 

@@ -18,7 +18,8 @@ from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.decks.trials import ShownTrial, build_trial, build_waiting
 from bot.discord.platform import following
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.pages import Text, to_wire
+from bot.discord.platform.pages import Text
+from bot.discord.platform.wire import to_wire
 from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import DeckFormat
 from bot.games.hocg.pack import HocgPack

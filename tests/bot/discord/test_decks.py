@@ -23,8 +23,9 @@ from bot.discord.decks.menu import deck_value
 from bot.discord.decks.pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.limits import Linter, check_choices, check_message, check_modal
-from bot.discord.platform.pages import Outgoing, to_wire
+from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.pictures import Studio
+from bot.discord.platform.wire import to_wire
 from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck

@@ -22,8 +22,9 @@ from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.platform.limits import Linter, check_message
 from bot.discord.platform.metrics import Metrics
-from bot.discord.platform.pages import Outgoing, Select, to_wire
+from bot.discord.platform.pages import Outgoing, Select
 from bot.discord.platform.pictures import Studio
+from bot.discord.platform.wire import to_wire
 from bot.games.hocg.library.collection import Collection, load_collection
 from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.pack import HocgPack

@@ -19,8 +19,9 @@ from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.presses import MatchPresses
 from bot.discord.match.telling import tell_picks, tell_private
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.pages import Select, Text, to_wire
+from bot.discord.platform.pages import Select, Text
 from bot.discord.platform.refusing import STALE
+from bot.discord.platform.wire import to_wire
 from bot.model.log_lines import LogLine
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World

@@ -29,9 +29,10 @@ from bot.discord.match.notices import build_notice
 from bot.discord.people.help import build_help
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill, fill_table
-from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to_wire
+from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say
 from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.sending import allow_mentions
+from bot.discord.platform.wire import to_wire
 from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
 from bot.model.log_lines import LogLine, Weight
 from bot.model.matches import MatchStatus

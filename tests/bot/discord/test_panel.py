@@ -22,7 +22,8 @@ from bot.discord.match.telling import choose_told, repeats, say_question
 from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.pages import Button, Outgoing, Row, Select, Style, Text, to_wire
+from bot.discord.platform.pages import Button, Outgoing, Row, Select, Style, Text
+from bot.discord.platform.wire import to_wire
 from bot.model.settings import UserSettings
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.facts import join_facts

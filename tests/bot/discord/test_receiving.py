@@ -11,20 +11,10 @@ from simcord import interactions
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.walking import find_stale, is_for_prompt
 from bot.discord.platform.fitting import fit
-from bot.discord.platform.pages import (
-    Attachment,
-    Button,
-    Choice,
-    Image,
-    Outgoing,
-    Page,
-    Row,
-    Select,
-    Text,
-    assemble,
-)
+from bot.discord.platform.pages import Attachment, Button, Choice, Image, Outgoing, Page, Row, Select, Text
 from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, RateLimiter, clean, read_plainly
 from bot.discord.platform.refusing import STALE
+from bot.discord.platform.wire import assemble
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, press_old, words_of
 

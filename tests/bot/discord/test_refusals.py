@@ -18,8 +18,9 @@ from bot.discord.match.presses import NOTHING_REFUSED, MatchPresses
 from bot.discord.match.refusals import HEAD, MOST, tell_refusals
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import TEXT_TOTAL, Linter
-from bot.discord.platform.pages import Button, Outgoing, Row, to_wire
+from bot.discord.platform.pages import Button, Outgoing, Row
 from bot.discord.platform.refusing import STALE
+from bot.discord.platform.wire import to_wire
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
