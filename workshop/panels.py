@@ -195,7 +195,7 @@ def ask_all(
         question = Question(game, table, prompt, prompt.seat != asked, headline)
         yield question
         asked = prompt.seat
-        who = "active" if game.view(None).active == prompt.seat else "waiting"
+        who = "active" if game.active == prompt.seat else "waiting"
         count = partial(_count, tally, who) if game.turn else _ignore
         answer = press_through(question, chance, count)
         with speaking(ENGLISH):  # as in a real match: what the game keeps is said anew to whoever reads it

@@ -17,7 +17,7 @@ from engine.hocg.language.hosts import why_idle
 from engine.hocg.procedures import damage, dice, loss
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.triggers import lay_table
-from engine.hocg.queries.board import build_view
+from engine.hocg.queries.board import build_view, view_cards
 from engine.hocg.rules.setup import Preparation
 from engine.hocg.state.family import GameEvent, Procedure
 from engine.hocg.state.state import Player, State
@@ -106,7 +106,7 @@ class Game(TableMatch[Table, State, Pool]):
         return board.describe_table(self.view(viewer))
 
     def describe_hand(self, seat: int) -> str:
-        return board.describe_cards(self.view(seat).sides[seat].hand)
+        return board.describe_cards(view_cards(self._table, self._table.player(seat).hand))
 
     def card(self, handle: int) -> Card:
         """The card behind a handle that an option or a view shows."""

@@ -138,6 +138,11 @@ class TableMatch(ABC, Generic[T, S, P]):
         return self._table.state.turn
 
     @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self._table.state.active
+
+    @property
     def state(self) -> S:
         """The state, to be read only."""
         return cast(S, self._table.state)

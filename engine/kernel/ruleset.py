@@ -105,6 +105,10 @@ class Match(Protocol):
     def turn(self) -> int:
         """The running turn, counted over both players from 1; 0 while the match is prepared."""
 
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+
     def answer(self, ids: Sequence[str]) -> None:
         """Answer the waiting prompt. Raises IllegalAnswer and changes nothing if the answer isn't allowed."""
 

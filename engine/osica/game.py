@@ -32,7 +32,7 @@ from engine.osica.words.board import describe_cards, describe_table
 from engine.osica.words.labels import find_refusals
 from engine.osica.words.narration import narrate_event
 from engine.osica.words.question import TableQuestion
-from engine.osica.words.viewing import build_view
+from engine.osica.words.viewing import build_view, view_cards
 
 teach_phrases(GAME, BOOK)
 
@@ -137,7 +137,7 @@ class Game(TableMatch[Table, State, Pool]):
         return describe_table(self.view(viewer))
 
     def describe_hand(self, seat: int) -> str:
-        return describe_cards(self.view(seat).sides[seat].hand)
+        return describe_cards(view_cards(self._table, self._table.player(seat).hand))
 
     def card(self, handle: int) -> Card:
         """The card behind a handle that an option or a view shows."""

@@ -45,7 +45,7 @@ def show_as_match(
         answers=sitting.answers,
         prompt_id=prompt.id if is_asked and prompt is not None else None,
         prompt_seat=prompt.seat if is_asked and prompt is not None else None,
-        active_seat=game.view(None).active,
+        active_seat=game.active,
         result=result,
         is_rated=False,
     )

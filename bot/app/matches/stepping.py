@@ -43,7 +43,7 @@ def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
         turn=game.turn,
         prompt_id=None if prompt is None or is_over else prompt.id + match.prompt_shift,
         prompt_seat=None if prompt is None or is_over else prompt.seat,
-        active_seat=game.view(None).active,
+        active_seat=game.active,
         result=result,
         updated_at=now,
         finished_at=now if is_over else None,

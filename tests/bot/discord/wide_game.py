@@ -23,6 +23,7 @@ class WideMatch(msgspec.Struct):
     picked: list[str] = []
     events: list[Event] = []
     turn: int = 1
+    active: int = 0
     depths: list[Depth] = []
 
     @property
