@@ -10,7 +10,7 @@ from bot.discord.events.pages import build_card, build_round, describe_standings
 from bot.discord.match.posts import Posts, Spot
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
-from bot.discord.platform.markdown import escape_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Block, Outgoing, attach
 from bot.model.announcements import EventOver
 from bot.model.deliveries import (
@@ -108,7 +108,7 @@ async def add_standings(front_end: FrontEnd, view: EventView, message: Outgoing,
     drawn = await front_end.studio.make(picture_standings(view, names, page))
     assert message.page is not None, "events are shown in pages"
     if drawn is None:
-        return message.with_text(escape_lines(words))
+        return message.with_text(shorten_lines(escape_lines(words), message.text_room))
     image, file = attach(drawn, words)
     blocks: tuple[Block, ...] = (*message.page.blocks[:1], image, *message.page.blocks[1:])
     return Outgoing(

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.discord.platform.limits import CONTENT, TEXT_TOTAL
+from bot.discord.platform.limits import CONTENT
 from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Block, Outgoing, Text
 
@@ -68,6 +68,4 @@ def _name_all(message: Outgoing, names: Mapping[int, str]) -> Outgoing:
 
 def _has_room(message: Outgoing) -> bool:
     """Whether Discord takes so much text."""
-    blocks = () if message.page is None else message.page.blocks
-    text = sum(len(block.text) for block in blocks if isinstance(block, Text))
-    return text <= TEXT_TOTAL and len(message.content) <= CONTENT
+    return message.text_room >= 0 and len(message.content) <= CONTENT

@@ -196,6 +196,12 @@ class Outgoing:
     lacks_board: bool = False
     lacks_cards: bool = False
 
+    @property
+    def text_room(self) -> int:
+        """How many more characters of text Discord takes on its page."""
+        blocks = () if self.page is None else self.page.blocks
+        return limits.TEXT_TOTAL - sum(len(block.text) for block in blocks if isinstance(block, Text))
+
     def with_text(self, text: str) -> "Outgoing":
         """The same with a paragraph put at the top."""
         if self.page is None:

@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.platform.limits import TEXT_TOTAL
 from bot.model.events import Stage
 from bot.sandbox.world import World
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -103,3 +104,16 @@ async def test_what_people_have_written_is_no_markdown_where_no_picture_is_drawn
     shown = words_of(await cup.press("mio", EventVerb.STANDINGS))
     assert "Autumn \\*Cup\\*" in shown
     assert "Autumn *Cup*" not in shown
+
+
+async def test_standings_without_a_picture_have_room_on_their_page(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await begin_cup(world)
+    monkeypatch.setattr(world.client.front_end.studio, "make", AsyncMock(return_value=None))
+    told = "\n".join(f"{place}. {'*' * 32} · 3 points · 1-0 · 50.0%" for place in range(1, 65))
+    monkeypatch.setattr("bot.discord.events.delivery.describe_standings", lambda *_: told)
+    shown = words_of(await cup.press("mio", EventVerb.STANDINGS))
+    assert shown.startswith("1\\. ")
+    assert "more lines" in shown
+    assert len(shown) <= TEXT_TOTAL
