@@ -108,6 +108,8 @@ def take_step(
         after = msgspec.structs.replace(after, undo_entry=after.answers if is_free else None)
         if not is_ahead:
             after = _play_on(after, entry.seat, now)
+        if is_revealing:
+            after = _note_unrated(after)
     lines = narrate(pack, game, len(seats), before.turn)
     if after.is_over:
         after = msgspec.structs.replace(after, offer=None, pause=None)
@@ -133,6 +135,16 @@ def _play_on(match: MatchInfo, seat: int, now: datetime) -> MatchInfo:
     if offer is not None and offer.seat != seat and offer.kind in (OfferKind.TAKEBACK, OfferKind.DRAW):
         return msgspec.structs.replace(match, offer=None)
     return match
+
+
+def _note_unrated(match: MatchInfo) -> MatchInfo:
+    """The match after a choice that told its player something: going back behind it would end the rating, and
+    an offer to go back says so before it is agreed to.
+    """
+    offer = match.offer
+    if offer is None or offer.kind is not OfferKind.TAKEBACK or not match.is_rated:
+        return match
+    return msgspec.structs.replace(match, offer=msgspec.structs.replace(offer, makes_unrated=True))
 
 
 def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> Recurring | None:

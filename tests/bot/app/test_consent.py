@@ -176,6 +176,19 @@ async def test_an_offer_to_take_back_says_whether_the_match_will_still_count(wor
     assert not third.makes_unrated, "it doesn't count any more"
 
 
+async def test_an_offer_to_take_back_says_it_too_once_something_is_revealed_later(world: World) -> None:
+    match_id = await world.start()
+    await world.skip_redraws(match_id)
+    await world.choose(match_id)
+    await world.choose(match_id, "no")  # Rin doesn't block
+    made = await ask(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert not made.makes_unrated
+    after = await world.choose(match_id, "no")  # Rin draws
+    assert after.offer is not None
+    assert after.offer.number == made.number
+    assert after.offer.makes_unrated
+
+
 async def test_offering_to_take_back_is_not_agreeing_to_the_others_take_back(world: World) -> None:
     """Each would go back to another choice."""
     match_id = await in_turn(world)
