@@ -20,7 +20,7 @@ from bot.model.matches import MatchInfo, MatchStatus, OfferKind
 from bot.model.notices import OfferFate
 from bot.model.records import Checkpoint
 from engine.kernel.errors import EngineBug, IllegalAnswer
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, EntryKind
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, in_every_language, seat_mark, speaking, tr
 
@@ -65,7 +65,7 @@ def _run_clocks(pack: GamePack, before: MatchInfo, after: MatchInfo, game: Match
 
 def is_going_on(match: MatchInfo, entry: Entry) -> bool:
     """Whether an entry ends a pause: the clocks stand until a player goes on, and one does."""
-    return match.pause is not None and match.pause.until is None and entry.kind == "answer"
+    return match.pause is not None and match.pause.until is None and entry.kind == EntryKind.ANSWER
 
 
 def say_going_on(seat: int, turn: int) -> LoggedLine:
@@ -94,14 +94,14 @@ def take_step(
     hands = [game.describe_hand(seat) for seat in seats]
     earlier, game = game, game.copy()
     with speaking(ENGLISH):  # what a game keeps is said anew to whoever reads it
-        if entry.kind == "answer":
+        if entry.kind == EntryKind.ANSWER:
             game.answer(entry.picked)
         else:
             game.concede(entry.seat, entry.kind)
     after = read_position(before, game, now)
     checkpoint = None
     after = msgspec.structs.replace(after, answers=before.answers + 1, undo_entry=None)
-    if entry.kind == "answer":
+    if entry.kind == EntryKind.ANSWER:
         is_revealing = pack.is_revealing(earlier, game, entry.seat)
         checkpoint = Checkpoint(after.answers, entry.seat, is_revealing, earlier.to_json())
         is_free = not is_revealing and after.prompt_seat == entry.seat
