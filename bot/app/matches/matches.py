@@ -185,11 +185,17 @@ class Matches:
         return await self.table(match_id, user_id)
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
-        """The newest log lines as this user may know them, the oldest of them first."""
-        async with self._context.store.read() as tx:
-            match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            return await read_lines(self._context, tx, match, seat, limit)
+        """The newest log lines as this user may know them, the oldest of them first. Raises as :meth:`table`
+        does.
+        """
+
+        async def look() -> tuple[LogLine, ...]:
+            async with self._context.store.read() as tx:
+                match = await find_match(tx, match_id)
+                with frozen_if_unreadable(match):
+                    return await read_lines(self._context, tx, match, match.seat_of(user_id), limit)
+
+        return await attempting(self._context, look)
 
     async def of_user(self, user_id: int, *, is_open: bool = True, limit: int = 25) -> list[MatchInfo]:
         """A user's open matches (or the others), the last changed first."""

@@ -11,6 +11,7 @@ from bot.app.matches.freezing import Breakdown
 from bot.app.packs.pack import GamePack
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
+from bot.model.errors import UnreadableMatch
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo
 from bot.model.records import Chapter
@@ -57,14 +58,17 @@ async def read_lines(
     """The newest log lines of a match as a viewer may know them, the oldest of them first.
 
     Raises:
-        DataError: its record can't be read.
+        UnreadableMatch: its record can't be read.
     """
     chapters = await tx.records.read_for(match.id, viewer)
 
     def read() -> tuple[LogLine, ...]:
         return Record(context.packs.get(match.ruleset), chapters).list_lines(viewer, limit)
 
-    return await asyncio.to_thread(read)
+    try:
+        return await asyncio.to_thread(read)
+    except DataError as error:
+        raise UnreadableMatch(match.id, error) from error
 
 
 async def resume(context: Context, tx: Transaction, match: MatchInfo) -> Recorder:

@@ -132,10 +132,7 @@ async def read_log(
     """
     lines = context.live.log(match.id, match.version, viewer)
     if lines is None:
-        try:
-            lines = await read_lines(context, tx, match, viewer, context.policy.log_lines)
-        except DataError as error:
-            raise UnreadableMatch(match.id, error) from error
+        lines = await read_lines(context, tx, match, viewer, context.policy.log_lines)
         context.live.keep_log(match.id, match.version, viewer, lines)
     return lines
 

@@ -17,6 +17,7 @@ from bot.app.refusals import ChallengeOver, Frozen, MatchOver
 from bot.app.studies.analyses import find_analysis
 from bot.model.challenges import Challenge
 from bot.model.decks import StoredDeck
+from bot.model.errors import UnreadableMatch
 from bot.model.lessons import Progress
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, Seat
@@ -25,6 +26,7 @@ from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import RatingChange
 from bot.model.reports import Report
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
+from bot.store.database import Transaction
 from engine.kernel.analysis.findings import Analysis
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
@@ -41,6 +43,7 @@ class ExportedMatch(msgspec.Struct, frozen=True):
         deck: the user's own deck.
         choices: the user's own choices.
         log: what happened, as the user may know it.
+        unread: why nobody can read that; empty if it can be read.
         rating: what it has changed in the user's points, if it is rated and over.
         analysis: what was found of how it went for the user, if they asked.
     """
@@ -49,6 +52,7 @@ class ExportedMatch(msgspec.Struct, frozen=True):
     deck: Deck
     choices: list[Entry]
     log: tuple[LogLine, ...] = ()
+    unread: str = ""
     rating: RatingChange | None = None
     analysis: Analysis | None = None
 
@@ -119,10 +123,12 @@ class Privacy:
                 header = await tx.matches.header(match.id)
                 entries = await tx.journals.entries(match.id)
                 own = [entry for entry in entries if entry.seat == seat]
-                log = await read_lines(self._context, tx, match, seat, MOST_LINES)
+                log, unread = await self._read_log(tx, match, seat)
                 changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
                 shown, found = show_side(match, seat), await find_analysis(tx, match.id, seat)
-                matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat), found))
+                matches.append(
+                    ExportedMatch(shown, header.decks[seat], own, log, unread, changes.get(seat), found)
+                )
             kept = await tx.rows.of_person(user_id)
             export = Export(
                 user_id=user_id,
@@ -135,6 +141,15 @@ class Privacy:
                 rows={table: [hide_cards(row) for row in rows] for table, rows in kept.items()},
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
+
+    async def _read_log(
+        self, tx: Transaction, match: MatchInfo, seat: int
+    ) -> tuple[tuple[LogLine, ...], str]:
+        """What happened in a match as a seat may know it, or why that can't be read."""
+        try:
+            return await read_lines(self._context, tx, match, seat, MOST_LINES), ""
+        except UnreadableMatch as error:
+            return (), str(error)
 
     async def weigh(self, user_id: int) -> Stake:
         """What :meth:`delete` would take away from a user, for the question whether they mean it."""

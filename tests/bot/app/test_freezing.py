@@ -1,5 +1,6 @@
 """An error of the engine freezes the match as it was before the answer."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -249,6 +250,20 @@ async def test_a_match_that_is_over_is_not_frozen_by_a_record_that_cannot_be_rea
     with pytest.raises(UnreadableMatch, match="this is no chapter of a match's record"):
         await world.app.matches.table(match_id, MIO)
     assert (await world.app.matches.get(match_id)).status is MatchStatus.FINISHED
+
+
+async def test_a_record_that_cannot_be_read_is_told_by_the_log_and_keeps_nobody_from_their_data(
+    world: World,
+) -> None:
+    match_id = await world.start()
+    await world.play_out(match_id)
+    await break_record(world, match_id)
+    with pytest.raises(UnreadableMatch, match="this is no chapter of a match's record"):
+        await world.app.matches.log(match_id, MIO)
+    (exported,) = json.loads(await world.app.privacy.export(MIO))["matches"]
+    assert exported["match"]["id"] == match_id
+    assert exported["choices"]
+    assert "this is no chapter of a match's record" in exported["unread"]
 
 
 async def test_a_database_that_fails_while_a_record_is_read_freezes_no_match(
