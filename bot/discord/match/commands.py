@@ -109,7 +109,7 @@ class MatchCommands:
         if table.viewer is None:
             return spectate(table.match)
         if table.prompt is None:
-            return await put_board(self.front_end, build_panel(table), match.id, user)
+            return await put_board(self.front_end, build_panel(table), user)
         choices = await self._find_choices(table, table.prompt, user)
         try:
             if choice is None:
@@ -122,7 +122,7 @@ class MatchCommands:
             question = say_question(table.prompt, table.asking or Asking({}), is_typed=True)
             return say(f"{escape(str(error))}\n{question}\n{options}")
         shown = await self.presses.answer(table, user, spot)
-        return await put_board(self.front_end, shown, match.id, user)
+        return await put_board(self.front_end, shown, user)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
         """The options of the waiting question while somebody types; none where they aren't asked."""

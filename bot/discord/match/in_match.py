@@ -22,20 +22,16 @@ TEXT_BOARD = 800
 """Characters of a board in words."""
 
 
-async def put_cards(front_end: FrontEnd, shown: Outgoing, match_id: str, user: int) -> Outgoing:
+async def put_cards(front_end: FrontEnd, shown: Outgoing) -> Outgoing:
     """A panel with its cards as a picture above its controls, or in words for who reads words alone, if it
     is to have them.
 
     Args:
         front_end: the tools.
         shown: the answer to a press.
-        match_id: the match that it is about.
-        user: who reads it.
     """
-    if not shown.lacks_cards or shown.page is None:
-        return shown
-    table = await front_end.reader.table(match_id, user)
-    if table.prompt is None:
+    table = shown.cards_of
+    if table is None or table.prompt is None:
         return shown
     numbers = number_choices(table.prompt, table.labels)
     drawing = front_end.packs.get(table.match.ruleset).draw_choice(table.view, table.prompt, numbers)
@@ -56,27 +52,26 @@ def _put(shown: Outgoing, cards: tuple[Block, ...]) -> Outgoing:
     return replace(shown, page=replace(shown.page, blocks=(*blocks[:first], *cards, *blocks[first:])))
 
 
-async def put_board(front_end: FrontEnd, shown: Outgoing, match_id: str, user: int) -> Outgoing:
+async def put_board(front_end: FrontEnd, shown: Outgoing, user: int) -> Outgoing:
     """An answer with the board above it, and the way to the hand and the log below, if its reader sees no
     board anywhere else.
 
     Args:
         front_end: the tools.
         shown: the answer.
-        match_id: the match that it is about.
         user: who reads it.
     """
-    if not shown.lacks_board or shown.page is None:
+    table = shown.board_of
+    if table is None or shown.page is None:
         return shown
-    table = await front_end.reader.table(match_id, user)
-    highlights = await front_end.app.replays.highlights(match_id, user)
+    highlights = await front_end.app.replays.highlights(table.match.id, user, table.match)
     picture = await front_end.studio.board(table, await front_end.reader.names(table.match), highlights)
     board: Block = Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD))
     files = shown.files
     if picture is not None:
         board, file = attach(picture, table.board_text)
         files = (*files, file)
-    others = Row(board_buttons(match_id).buttons[1:])
+    others = Row(board_buttons(table.match.id).buttons[1:])
     page = replace(shown.page, blocks=(board, *shown.page.blocks, others))
     return replace(shown, page=page, files=files)
 
@@ -96,6 +91,6 @@ class InMatch(Presses):
         shown = await make()
         if pressed is None:
             return shown
-        match_id, user = pressed.address.about, pressed.interaction.user.id
-        shown = await put_cards(self.front_end, shown, match_id, user)
-        return await put_board(self.front_end, shown, match_id, user)
+        return await put_board(
+            self.front_end, await put_cards(self.front_end, shown), pressed.interaction.user.id
+        )

@@ -379,10 +379,10 @@ def build_panel(
     """
     if table.prompt is None:
         page = Page(say_waiting(table, notice, is_told=is_told), GREY)
-        return Outgoing(page=page, lacks_board=table.match.is_unposted)
+        return Outgoing(page=page, board_of=table if table.match.is_unposted else None)
     builder, spot = PanelBuilder(table, table.prompt), spot or Spot()
     return Outgoing(
         page=builder.build(spot, notice),
-        lacks_board=table.match.is_unposted,
-        lacks_cards=spot.shows_cards and builder.asking.has_sheet,
+        board_of=table if table.match.is_unposted else None,
+        cards_of=table if spot.shows_cards and builder.asking.has_sheet else None,
     )

@@ -10,6 +10,7 @@ from enum import Enum, StrEnum
 import discord
 
 from bot.app.packs.pictures import Drawn
+from bot.app.tables import Table
 from bot.discord.platform import limits
 from bot.discord.platform.addresses import Address
 from bot.discord.platform.markdown import shorten_lines
@@ -181,8 +182,8 @@ class Outgoing:
         roles: the roles whose members it notifies.
         is_silent: whether it comes without a notification.
         plain_note: what is said in the place of its buttons where Discord takes nothing but words.
-        lacks_board: whether its reader plays a match and sees no board anywhere else.
-        lacks_cards: whether the picture of the cards of a choice is still to be put into it.
+        board_of: the table whose board is still to be put into it: its reader sees it nowhere else.
+        cards_of: the table whose choice it shows, and whose cards are still to be put into it as a picture.
     """
 
     page: Page | None = None
@@ -193,8 +194,8 @@ class Outgoing:
     roles: tuple[int, ...] = ()
     is_silent: bool = False
     plain_note: str = ""
-    lacks_board: bool = False
-    lacks_cards: bool = False
+    board_of: Table | None = None
+    cards_of: Table | None = None
 
     @property
     def text_room(self) -> int:

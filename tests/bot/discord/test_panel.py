@@ -618,17 +618,17 @@ def test_the_picture_of_the_cards_stays_while_a_choice_is_made_step_by_step() ->
     """Until it is hidden or the choice is made; every way within the panel carries it along."""
     prompt = make_prompt(make_options(30), at_least=2, at_most=2, is_ordered=True)
     table = told(make_table(prompt), has_sheet=True)
-    assert not build_panel(table).lacks_cards
+    assert build_panel(table).cards_of is None
     panel = build_panel(table, Spot(shows_cards=True))
     for picked in (panel, build_panel(table, Spot(picks=(3,), shows_cards=True))):
-        assert picked.lacks_cards
+        assert picked.cards_of is table
         builder, presses = PanelBuilder(table, prompt), [press_of(each) for each in buttons_of(picked)]
         steps = [press for press in presses if press.verb is Verb.SHOW]
         assert all(walk(builder, press).spot.shows_cards for press in steps)
         for select in selects_of(picked):
             assert walk(builder, press_of(select), (select.choices[0].value,)).spot.shows_cards
     assert Spot.decode(Spot(picks=(3,), is_confirming=True).encode()) == Spot(picks=(3,), is_confirming=True)
-    assert not build_panel(told(make_table(prompt)), Spot(shows_cards=True)).lacks_cards
+    assert build_panel(told(make_table(prompt)), Spot(shows_cards=True)).cards_of is None
 
 
 SORTS = (Sort("Place"), Sort("Collab", is_used_up=True), Sort("Bloom"))

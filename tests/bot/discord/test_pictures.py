@@ -20,7 +20,10 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.policy import Policy
 from bot.discord.match.addresses import Press, Shared, Verb
+from bot.discord.match.choices import Spot
+from bot.discord.match.in_match import put_cards
 from bot.discord.match.looking import LookPresses
+from bot.discord.match.panel import build_panel
 from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pictures import Studio
@@ -319,6 +322,18 @@ async def test_the_cards_of_a_choice_stand_in_the_panel_as_long_as_it_asks() -> 
         panel = await press(Verb.COMMIT)
         assert panel.attachments == [], "it went with its question"
         assert world.errors == []
+
+
+async def test_the_cards_in_a_panel_are_those_of_the_question_that_it_shows() -> None:
+    """Though another press answers it before they are drawn."""
+    async with open_world(Setting(Packs([SheetPack(Painter())]))) as world:
+        match = await begin_match(world, deck="s.flat")
+        front_end, user = world.client.front_end, (await match.to_choose()).actor.id
+        table = await front_end.reader.table(match.id, user)
+        shown = build_panel(table, Spot(shows_cards=True))
+        await match.answer()
+        drawn = await put_cards(front_end, shown)
+        assert [file.data for file in drawn.files] == [f"sheet {table.match.prompt_id}".encode()]
 
 
 async def test_a_hand_is_brought_up_to_date_where_it_stands() -> None:
