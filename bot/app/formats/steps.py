@@ -105,7 +105,8 @@ def find_next(
         return OpenGames(due[: pace.batch])
     goes_on = rounds is not None and event.round < rounds
     next_at = event.round_ends_at if goes_on else None
-    if now >= next_at if next_at is not None else not undecided:
+    is_due = not undecided if next_at is None else now >= next_at
+    if is_due:
         return PairRound()
     moments = [at for each in undecided if (at := _opening_of(event, each, pace)) is not None]
     moments += [end for each in undecided if (end := _end_of(event, each, kept, now)) is not None]
