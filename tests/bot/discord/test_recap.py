@@ -318,7 +318,8 @@ async def test_each_post_tells_what_came_since_the_one_before_and_nothing_twice(
             told += [(heading, said)] if said.startswith("- ") else []
     assert len(told) == len(set(told))
     for each in log:
-        assert any(each.text.rstrip(".") in said for _, said in told) == (each.turn < 3), each
+        turn = f"**Turn {each.turn}**" if each.turn else "**Preparation**"
+        assert any(each.text.rstrip(".") in said for heading, said in told if heading == turn), each
     older = [m for m in match.place.history() if m.components and m.id != info.board_message_id]
     assert older
     assert not any("must choose." in words_of(message) for message in older)
