@@ -46,7 +46,9 @@ class Sweeper(Worker):
         super().__init__(context, at_once=1, taken=BATCH, poll=LONGEST_PAUSE, worker=worker)
 
     async def run(self) -> None:
-        """Sweep until cancelled."""
+        """Sweep until cancelled; gives downtime back to the clocks first."""
+        while not await self._survived(self.beat()):
+            await _pause(AFTER_FAILURE)
         async with asyncio.TaskGroup() as group:
             group.create_task(super().run())
             group.create_task(self._keep_beating())
@@ -68,9 +70,10 @@ class Sweeper(Worker):
                 await tx.rows.delete_before(kind, now - self._context.policy.seen_kept)
 
     async def _keep_beating(self) -> None:
+        is_noted = True
         while True:
+            await _pause(LONGEST_PAUSE if is_noted else AFTER_FAILURE)
             is_noted = await self._survived(self.beat())
-            await asyncio.sleep((LONGEST_PAUSE if is_noted else AFTER_FAILURE).total_seconds())
 
     async def _lease(self, limit: int) -> tuple[Lease, Mapping[str, MatchInfo]]:
         """What is due of so many lanes. Time that is to be given back makes nothing due."""
@@ -124,3 +127,7 @@ async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> N
         ends_at = event.round_ends_at + (now - max(seen, event.round_began_at))
         await tx.rows.advance(msgspec.structs.replace(event, round_ends_at=ends_at))
         await wake_event(tx, event.id, now)
+
+
+async def _pause(span: timedelta) -> None:
+    await asyncio.sleep(span.total_seconds())
