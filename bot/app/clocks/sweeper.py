@@ -44,6 +44,7 @@ class Sweeper(Worker):
 
     def __init__(self, context: Context, worker: str | None = None) -> None:
         super().__init__(context, at_once=1, taken=BATCH, poll=LONGEST_PAUSE, worker=worker)
+        self._beaten_at: datetime | None = None
 
     async def run(self) -> None:
         """Sweep until cancelled; gives downtime back to the clocks first."""
@@ -68,6 +69,7 @@ class Sweeper(Worker):
             await tx.jobs.forget_failures(now - self._context.policy.failed_kept)
             for kind in (SeenMember, SeenPerson):
                 await tx.rows.delete_before(kind, now - self._context.policy.seen_kept)
+        self._beaten_at = now
 
     async def _keep_beating(self) -> None:
         is_noted = True
@@ -77,9 +79,7 @@ class Sweeper(Worker):
 
     async def _lease(self, limit: int) -> tuple[Lease, Mapping[str, MatchInfo]]:
         """What is due of so many lanes. Time that is to be given back makes nothing due."""
-        async with self._context.store.read() as tx:
-            seen = await tx.service.heartbeat()
-        if self._context.policy.was_down(seen, self._context.clock.now()):
+        if self._context.policy.was_down(self._beaten_at, self._context.clock.now()):
             await self.beat()
         return await super()._lease(limit)
 
