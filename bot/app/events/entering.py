@@ -17,13 +17,13 @@ from bot.app.events.reading import (
     show,
 )
 from bot.app.events.rulings import note_ruling, rule
-from bot.app.formats.deciding import decide
+from bot.app.formats.deciding import decide_left
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.decks import DeckRef, StarterDeck
 from bot.model.event_chance import EntryChance
 from bot.model.event_rulings import RulingKind
-from bot.model.events import Entrant, Event, Kind, Outcome, Pairing, Reason, Stage
+from bot.model.events import Entrant, Event, Kind, Pairing, Stage
 from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
@@ -188,8 +188,7 @@ class Entering:
             else:
                 await tx.rows.put(msgspec.structs.replace(entrant, dropped_in=event.round))
                 for pairing in losing:
-                    outcome = Outcome.SECOND if pairing.first == number else Outcome.FIRST
-                    await tx.rows.put(decide(pairing, outcome, Reason.DROPPED))
+                    await tx.rows.put(decide_left(pairing, number))
             await show(tx, event, now)
             await wake_event(tx, event_id, now)
 

@@ -18,7 +18,7 @@ from bot.app.events.entering import Entering
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists
 from bot.app.events.repairing import Before, has_results, read_before, take_back, undo_round
-from bot.app.formats.deciding import decide
+from bot.app.formats.deciding import decide, decide_left
 from bot.app.formats.formats import is_elimination, pair_otherwise
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
@@ -203,7 +203,7 @@ class Organising:
             await tx.rows.put(fresh)
             playing = {each.number for each in await tx.rows.find(Entrant, event_id=event_id) if each.is_in}
             for table in tables:
-                await tx.rows.put(_take_up(table, number, playing, decision.now))
+                await tx.rows.put(_take_up(table, playing, decision.now))
             ruling = await decision.note(RulingKind.REPLACED, about=(number,), user_id=entrant.user_id)
         await end_left_games(self._context, event_id)
         return ruling
@@ -348,18 +348,16 @@ def _open_again(pairing: Pairing, now: datetime) -> Pairing:
     return msgspec.structs.replace(pairing, outcome=None, reason=Reason.PLAYED, match_id=None, opens_at=now)
 
 
-def _take_up(pairing: Pairing, number: int, playing: Collection[int], now: datetime) -> Pairing:
-    """A table at which somebody new has a player's number: played, or won where the other one has left.
+def _take_up(pairing: Pairing, playing: Collection[int], now: datetime) -> Pairing:
+    """A table at which somebody new takes a place: played, or won where the other one has left.
 
     Args:
         pairing: the table.
-        number: that number.
         playing: the numbers of those who are in the event.
         now: the time.
     """
-    if all(each in playing for each in pairing.players):
-        return _open_again(pairing, now)
-    return decide(pairing, Outcome.FIRST if pairing.first == number else Outcome.SECOND, Reason.DROPPED)
+    gone = next((each for each in pairing.players if each not in playing), None)
+    return _open_again(pairing, now) if gone is None else decide_left(pairing, gone)
 
 
 async def _find_player(tx: Transaction, event: Event, number: int) -> Entrant:

@@ -73,6 +73,11 @@ def count_game(
     return decide(after, Outcome.FIRST if is_first_higher else Outcome.SECOND, Reason.LEVEL)
 
 
+def decide_left(pairing: Pairing, number: int) -> Pairing:
+    """A table whose player with this number has left: the other one has won it."""
+    return decide(pairing, Outcome.SECOND if pairing.first == number else Outcome.FIRST, Reason.DROPPED)
+
+
 def decide_late(
     rules: EventRules, pairing: Pairing, *, is_first_higher: bool, is_ours: bool = False
 ) -> Pairing:
