@@ -114,12 +114,10 @@ async def restore_for(context: Context, tx: Transaction, match: MatchInfo, entry
     """Like :func:`restore`, for somebody who goes on with an entry.
 
     Raises:
-        Breakdown: the game can't be had in any way.
+        Breakdown: the game can't be had in any way. Others as :func:`frozen_if_unreadable`.
     """
-    try:
+    with frozen_if_unreadable(match, entry):
         return await restore(context, tx, match)
-    except UnreadableMatch as error:
-        raise Breakdown(match, entry, error.cause) from error
 
 
 async def read_log(
@@ -138,9 +136,13 @@ async def read_log(
 
 
 @contextmanager
-def frozen_if_unreadable(match: MatchInfo) -> Iterator[None]:
+def frozen_if_unreadable(match: MatchInfo, entry: Entry | None = None) -> Iterator[None]:
     """Where a match that goes on can't be read within the block, it is to be frozen, whoever looks at it: its
     players can do nothing, and its clocks run.
+
+    Args:
+        match: the match.
+        entry: what it was to go on with; ``None`` for somebody who only looks.
 
     Raises:
         Breakdown: it can't be read.
@@ -154,4 +156,5 @@ def frozen_if_unreadable(match: MatchInfo) -> Iterator[None]:
             raise
         if match.status is MatchStatus.FROZEN:
             raise Frozen(match) from error
-        raise Breakdown(match, Entry(match.prompt_seat or 0, match.question_number), error.cause) from error
+        entry = entry or Entry(match.prompt_seat or 0, match.question_number)
+        raise Breakdown(match, entry, error.cause) from error
