@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -80,13 +80,11 @@ def put_people_first() -> None:
     is_awaited.set(True)
 
 
-@contextmanager
-def carrying_out() -> Iterator[None]:
+def carrying_out() -> AbstractContextManager[None]:
     """What is done within the block is one thing that a person has asked for: if the database fails after
     something of it was written, the error says that.
     """
-    with one_request():
-        yield
+    return one_request()
 
 
 async def wait_for_signal(signalled: asyncio.Event, seconds: float) -> None:

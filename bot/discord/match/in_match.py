@@ -91,6 +91,5 @@ class InMatch(Presses):
         shown = await make()
         if pressed is None:
             return shown
-        return await put_board(
-            self.front_end, await put_cards(self.front_end, shown), pressed.interaction.user.id
-        )
+        shown = await put_cards(self.front_end, shown)
+        return await put_board(self.front_end, shown, pressed.interaction.user.id)
