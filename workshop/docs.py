@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from bot.tools.common import CommandFailed
 from engine.hocg import HOCG
 from engine.hocg.players.judgement import WEIGHTS
 from engine.hocg.words.explain.manual import Manual
+from engine.kernel.decoding import decode_json
 from engine.kernel.players.weights import read_weights
 from workshop.calibration import draw_calibration
 from workshop.ladder import Climb, describe_ladder
@@ -61,7 +61,7 @@ def _make_computers(out: Path) -> Iterator[tuple[str, bytes]]:
     if page.is_file():
         before, _, rest = page.read_text("utf-8").partition(BEGIN)
         _, _, after = rest.partition(END)
-        climbed = msgspec.json.decode(LADDER.read_bytes(), type=Climb)
+        climbed = decode_json(LADDER.read_bytes(), Climb)
         meetings = "\n".join((HEAD, *map(write_row, climbed.meetings)))
         tables = f"{describe_ladder(climbed.ladder)}\n\n{meetings}\n"
         yield COMPUTERS, f"{before}{BEGIN}{tables}{END}{after}".encode()

@@ -10,6 +10,7 @@ import msgspec
 from bot.tools.common import CommandFailed
 from engine.hocg.players import Player, derive_seed, play_match
 from engine.kernel.chance import Chance
+from engine.kernel.decoding import decode_json
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
 from workshop.contestants import OF_HOCG, Contest
@@ -100,7 +101,7 @@ class Notebook:
         self._path, self._contest = path, contest
         lines = path.read_bytes().splitlines() if path is not None and path.exists() else []
         try:
-            measured = [msgspec.json.decode(line, type=Measured) for line in lines]
+            measured = [decode_json(line, Measured) for line in lines]
         except msgspec.DecodeError as error:
             raise CommandFailed(f"{path} is no file of measured matches: {error}") from error
         self._known = {

@@ -17,6 +17,7 @@ import typer
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.chance import Chance
+from engine.kernel.decoding import decode_json
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Deck
@@ -166,7 +167,7 @@ def write_saves(path: Path, matches: Iterable[SavedMatch]) -> None:
 def read_saves(path: Path) -> list[SavedMatch]:
     """The saved matches of a file."""
     lines = gzip.decompress(path.read_bytes()).splitlines()
-    return [msgspec.json.decode(line, type=SavedMatch) for line in lines]
+    return [decode_json(line, SavedMatch) for line in lines]
 
 
 def saves(

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from engine.kernel import translation
+from engine.kernel.decoding import msgpack_decoder
 from engine.kernel.disk_cache import DiskCache, default_cache, digest_of, key_of
 from engine.kernel.lazy_import import lazy_import
 
@@ -22,7 +23,7 @@ JAPANESE = "ja"
 FORMAT = "1"
 """Another one whenever catalogs are compiled otherwise."""
 
-COMPILED = msgspec.msgpack.Decoder(list[bytes])
+_read_compiled = msgpack_decoder(list[bytes])
 
 compile_catalog: Callable[[Path], bytes] = lazy_import("bot.app.catalogs", "compile_catalog")
 
@@ -44,7 +45,7 @@ def compile_catalogs(language: str, disk: DiskCache) -> list[bytes]:
         key,
         lambda: [compile_catalog(path) for path in list_files(language)],
         msgspec.msgpack.encode,
-        COMPILED.decode,
+        _read_compiled,
     )
 
 

@@ -10,6 +10,8 @@ from typing import Final
 
 import msgspec
 
+from engine.kernel.decoding import decode_json
+
 _PLACES: Final = (
     (r"/channels/\d+", "/channels/{channel}"),
     (r"/messages/\d+", "/messages/{message}"),
@@ -100,7 +102,7 @@ def read_numbers(file: Path) -> Numbers:
         ValueError: it is no such report.
     """
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Numbers)
+        return decode_json(file.read_bytes(), Numbers)
     except msgspec.DecodeError as error:
         raise ValueError(f"{file} is no report of oshiban doctor --live: {error}") from None
 

@@ -1,8 +1,9 @@
 """Column types that are the same on SQLite and PostgreSQL."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from types import NoneType
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin
 
 import msgspec
 from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Integer, String, Text
@@ -10,6 +11,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from bot.model.rows import MatchId, Named
+from engine.kernel.decoding import json_decoder
 
 T = TypeVar("T")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -62,14 +64,14 @@ class Packed(TypeDecorator[T], Generic[T]):
     def __init__(self, type_: type[T] | object) -> None:
         super().__init__()
         self.type_ = type_
-        self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(type_)
+        self._decode: Callable[[str], T] = json_decoder(cast("type[T]", type_))
 
     def process_bind_param(self, value: T | None, dialect: Dialect) -> str | None:
         return None if value is None else msgspec.json.encode(value).decode()
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> T | None:
         """The value that the JSON says."""
-        return None if value is None else self._decoder.decode(value)
+        return None if value is None else self._decode(value)
 
 
 def match_id_column(name: str = "match_id", *, is_key: bool = True, is_null: bool = False) -> Column[str]:

@@ -11,6 +11,7 @@ from bot.model.records import Checkpoint
 from bot.store.connection import Connection
 from bot.store.packing import fold, unfold
 from bot.store.schema import journal_entries, match_headers, match_points
+from engine.kernel.decoding import decode_json
 from engine.kernel.journal import Entry
 
 INSERT_ENTRY = insert(journal_entries)
@@ -76,7 +77,7 @@ def pack_journal(timed: Sequence[tuple[Entry, datetime]]) -> bytes:
 
 
 def _unpack_journal(packed: bytes) -> list[tuple[Entry, datetime]]:
-    return msgspec.json.decode(unfold(packed), type=list[tuple[Entry, datetime]])
+    return decode_json(unfold(packed), list[tuple[Entry, datetime]])
 
 
 class CheckpointTable:

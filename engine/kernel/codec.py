@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
+from engine.kernel.decoding import json_decoder
 from engine.kernel.errors import DataError, EngineBug
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -47,7 +48,7 @@ class Family(Generic[S]):
     def __init__(self, base: type[S], what: str = "") -> None:
         self.base = base
         self.what = what or base.__name__.lower()
-        self._decoder: msgspec.json.Decoder[Any] | None = None
+        self._decode: Callable[[bytes | msgspec.Raw], Any] | None = None
 
     def encode(self, members: list[S]) -> msgspec.Raw:
         """The members as one JSON list."""
@@ -59,10 +60,10 @@ class Family(Generic[S]):
         Raises:
             DataError: a tag or a field is unknown.
         """
-        if self._decoder is None:
+        if self._decode is None:
             union = reduce(or_, cast("list[Any]", subclasses_of(self.base)))
-            self._decoder = msgspec.json.Decoder(list[union])  # type: ignore[valid-type]
+            self._decode = json_decoder(list[union])  # type: ignore[valid-type]
         try:
-            return cast("list[S]", self._decoder.decode(raw))
+            return cast("list[S]", self._decode(raw))
         except msgspec.ValidationError as error:
             raise DataError(f"a saved {self.what} can't be read: {error}") from error

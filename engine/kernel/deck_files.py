@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from engine.kernel.decoding import msgpack_decoder
 from engine.kernel.disk_cache import DiskCache, key_of_files
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
@@ -29,7 +30,7 @@ class DeckFile(msgspec.Struct, frozen=True):
     ja: str = ""
 
 
-_KEPT = msgspec.msgpack.Decoder(list[DeckFile])
+_read_kept = msgpack_decoder(list[DeckFile])
 
 
 def load_deck(path: Path, piles: Piles) -> DeckFile:
@@ -75,5 +76,5 @@ def load_decks(folder: Path, piles: Piles, cache: DiskCache) -> Sequence[DeckFil
         key_of_files(folder),
         lambda: [load_deck(path, piles) for path in sorted(folder.glob("*.yaml"))],
         msgspec.msgpack.encode,
-        _KEPT.decode,
+        _read_kept,
     )

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kernel.decoding import json_decoder
 from engine.kernel.errors import DataError
 
 Plain = Any
@@ -16,10 +17,12 @@ Plain = Any
 Path = tuple[str | int, ...]
 """From a whole value to a part of it: names of fields, and places in lists."""
 
+_read_plain = json_decoder(Any)
+
 
 def to_plain(value: object) -> Plain:
     """A value of structs, tuples and the like as a plain one."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+    return _read_plain(msgspec.json.encode(value))
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):

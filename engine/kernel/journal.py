@@ -6,6 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.kernel.chance import commit_to
+from engine.kernel.decoding import decode_json
 from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.ruleset import Deck, Match, Ruleset
 
@@ -116,7 +117,7 @@ class Journal(msgspec.Struct, omit_defaults=True):
             DataError: it can't be read.
         """
         try:
-            return msgspec.json.decode(saved, type=cls)
+            return decode_json(saved, cls)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise DataError(f"this is no journal of a match: {error}") from error
 

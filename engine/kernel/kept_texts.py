@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from engine.kernel.decoding import convert, decode_json
 from engine.kernel.errors import DataError
 from engine.kernel.unfolding import unfold
 
@@ -54,7 +55,7 @@ def unpack_texts(kept: bytes, sort: type[C]) -> KeptTexts[C]:
         DataError: they can't be read.
     """
     try:
-        texts = msgspec.json.decode(unfold(kept), type=KeptTexts[Any])
-        return KeptTexts(texts.data_hash, texts.tags, msgspec.convert(texts.cards, list[sort]))  # type: ignore[valid-type]
+        texts = decode_json(unfold(kept), KeptTexts[Any])
+        return KeptTexts(texts.data_hash, texts.tags, convert(texts.cards, list[sort]))  # type: ignore[valid-type]
     except (DataError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"these are no card texts of {sort.__module__.split('.')[1]}: {error}") from error

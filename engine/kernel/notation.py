@@ -27,6 +27,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from engine.kernel.decoding import decode_json
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Entry, EntryKind, Header, Journal, find_line, replay_steps
 from engine.kernel.ruleset import Deck, Match, Ruleset
@@ -113,7 +114,7 @@ class _Reader:
         right = f'“{seat}” and the name of its deck in quotes, such as {seat} "Sunny days"'
         found = self._take(_DECK, right)
         try:
-            name = msgspec.json.decode(found["name"], type=str)
+            name = decode_json(found["name"], str)
         except (msgspec.DecodeError, UnicodeDecodeError):
             name = None
         if found["seat"] != seat or name is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kernel.decoding import decode_json, json_decoder
 from engine.kernel.errors import DataError
 
 Step = Callable[[dict[str, Any]], None]
@@ -19,7 +20,7 @@ class _Form(msgspec.Struct):
     version: int
 
 
-_read_form = msgspec.json.Decoder(_Form).decode
+_read_form = json_decoder(_Form)
 
 
 class Forms:
@@ -55,7 +56,7 @@ class Forms:
             )
         if version < 1:
             raise DataError(f"this is no saved {self.what}: there is no form {version}")
-        return self._climb(msgspec.json.decode(saved), version)
+        return self._climb(decode_json(saved, dict[str, Any]), version)
 
     def _climb(self, tree: dict[str, Any], version: int) -> bytes:
         for number, step in enumerate(self.steps[version - 1 :], version):

@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.kernel.codec import Family
+from engine.kernel.decoding import json_decoder
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Prompt
@@ -42,7 +43,7 @@ class Saver(Generic[N]):
         self.forms = forms
         self._frames = frames
         self._kind = kind
-        self._decoder = msgspec.json.Decoder(kind)
+        self._decode = json_decoder(kind)
 
     def write(self, state: object, machine: Machine[Any], **more: msgspec.Raw) -> bytes:
         """A match as JSON.
@@ -71,7 +72,7 @@ class Saver(Generic[N]):
             DataError: it can't be read, or was saved by a newer release.
         """
         try:
-            snapshot = self._decoder.decode(self.forms.bring_forward(saved))
+            snapshot = self._decode(self.forms.bring_forward(saved))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise DataError(f"this is no saved {self.forms.what}: {error}") from error
         stack = self._frames.decode(snapshot.stack)

@@ -44,8 +44,13 @@ ENGINE_LOADERS = {
     "engine/kernel/scenario/lesson_files.py": "reads the shipped lessons under data/ when they are asked for",
     "engine/kernel/disk_cache.py": "keeps what can be made again; without it all is the same, but slower",
 }
-CACHE, CACHE_MODULES = "engine/kernel/disk_cache.py", frozenset({"os", "tempfile"})
-"""The one module that may ask whose a folder is and write into it, and what it needs for that."""
+NEEDED = {
+    # It may ask whose a folder is and write into it.
+    "engine/kernel/disk_cache.py": frozenset({"os", "tempfile"}),
+    # It keeps the threads of whoever uses the engine from making one type ready at once.
+    "engine/kernel/decoding.py": frozenset({"threading"}),
+}
+"""Modules of the engine that need what the others may not have."""
 
 
 def check_library_homes(source: Source) -> Iterator[Finding]:
@@ -72,8 +77,8 @@ def check_engine_purity(source: Source) -> Iterator[Finding]:
     if not source.path.startswith("engine/"):
         return
     for node, module in read_imports(source):
-        is_cache = source.path == CACHE and module in CACHE_MODULES
-        if module.partition(".")[0] in IMPURE_MODULES and not is_cache:
+        is_needed = module in NEEDED.get(source.path, ())
+        if module.partition(".")[0] in IMPURE_MODULES and not is_needed:
             yield source.finding(node, f"imports {module}; the engine is pure")
     for call in source.nodes:
         if isinstance(call, ast.Call):

@@ -22,6 +22,7 @@ from bot.fake_discord.server import TOKEN
 from bot.games.installed import installed_packs
 from bot.settings import Settings
 from bot.store import open_store
+from engine.kernel.decoding import decode_msgpack
 
 CALLS = "oshiban_discord_calls_total"
 TICK = 0.02
@@ -110,7 +111,7 @@ class BotProcess:
         self._pipe.send("sample")
         if not await asyncio.to_thread(self._pipe.poll, PATIENCE):
             raise EOFError("the bot doesn't answer")
-        return msgspec.msgpack.decode(self._pipe.recv_bytes(), type=Sample)
+        return decode_msgpack(self._pipe.recv_bytes(), Sample)
 
     async def count_calls(self) -> Counter[str]:
         """How often it has asked Discord for something that counts towards its limit, by what for."""

@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-from msgspec import Meta, Struct, ValidationError, convert
+from msgspec import Meta, Struct, ValidationError
 from msgspec.structs import fields
 
 from bot.app.deck_lists.errors import UnreadableDeck, show
+from engine.kernel.decoding import convert
 from engine.kernel.translation import mark, tr
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.kernel.decoding import msgpack_decoder
 from engine.kernel.disk_cache import DiskCache, digest_of, key_of
 
 Words = Mapping[str, float]
@@ -31,7 +32,7 @@ MARGIN = 1.0
 STEP = 0.3
 """So far one example may move the weights."""
 
-_DECODER = msgspec.msgpack.Decoder(Weights)
+_decode = msgpack_decoder(Weights)
 
 
 def learn(examples: Sequence[Example], cache: DiskCache) -> Weights:
@@ -44,7 +45,7 @@ def learn(examples: Sequence[Example], cache: DiskCache) -> Weights:
     this = Path(__file__)
     encode = msgspec.msgpack.encode
     key = key_of(encode(examples), digest_of(this.parent, this.name))
-    return cache.keep("wordings", key, lambda: _go_through(examples), encode, _DECODER.decode)
+    return cache.keep("wordings", key, lambda: _go_through(examples), encode, _decode)
 
 
 def _go_through(examples: Sequence[Example]) -> Weights:

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.model.log_lines import Weight
 from bot.store.packing import fold, unfold
+from engine.kernel.decoding import convert, decode_json, json_decoder
 from engine.kernel.deltas import Change, Path, Plain, is_flat
 from engine.kernel.errors import DataError
 
@@ -95,7 +96,7 @@ class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
     words: dict[str, dict[str, str]] = {}
 
 
-_decode = msgspec.json.Decoder(dict[str, list[Any]]).decode
+_decode = json_decoder(dict[str, list[Any]])
 _PLAIN = Leaf(-1)
 """A leaf that says nothing: what all leaves of a chapter have in common with it is left out."""
 
@@ -113,7 +114,7 @@ def write(leaves: Sequence[Leaf]) -> bytes:
 def _read(raw: bytes) -> list[Leaf]:
     columns = _decode(raw)
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
-    return msgspec.convert(rows, list[Leaf])
+    return convert(rows, list[Leaf])
 
 
 def pack(leaves: Sequence[Leaf]) -> bytes:
@@ -198,7 +199,7 @@ def read_path(written: str) -> Path:
         DataError: it is none.
     """
     try:
-        return msgspec.json.decode(written, type=Path)
+        return decode_json(written, Path)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{written!r} in a record is no path: {error}") from error
 

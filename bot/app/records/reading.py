@@ -23,6 +23,7 @@ from bot.app.records.leaves import (
 from bot.app.records.recording import Known, Recorder, merge_words
 from bot.model.log_lines import LoggedLine, LogLine
 from bot.model.records import EVERYBODY, Chapter
+from engine.kernel.decoding import convert
 from engine.kernel.deltas import Change, Plain, apply_changes
 from engine.kernel.errors import DataError
 from engine.kernel.events import Depth, Viewer
@@ -166,7 +167,7 @@ class Record:
             DataError: it isn't one of this game's.
         """
         try:
-            view = msgspec.convert(page.table_of(viewer), self._pack.view_type)
+            view = convert(page.table_of(viewer), self._pack.view_type)
         except msgspec.ValidationError as error:
             raise DataError(f"entry {page.leaf.number} of a record tells no position: {error}") from error
         return Sight(view, page.words_of(viewer))
@@ -190,7 +191,7 @@ class Record:
         """
         moves: Any = self._pack.move_type
         try:
-            return None if plain is None else msgspec.convert(plain, moves)
+            return None if plain is None else convert(plain, moves)
         except msgspec.ValidationError as error:
             raise DataError(f"a record tells of no move: {error}") from error
 

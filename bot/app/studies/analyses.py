@@ -15,6 +15,7 @@ from bot.model.matches import MatchInfo, Seat
 from bot.model.studies import OpenSide, Study, StudyFailure, StudyKind, name_study
 from bot.store.database import Transaction
 from engine.kernel.analysis.findings import Analysis
+from engine.kernel.decoding import decode_json
 from engine.kernel.journal import Journal
 from engine.kernel.translation import mark, tr
 
@@ -104,7 +105,7 @@ def _tell(found: Analysis, done: int) -> Gain:
 
 
 def _read(found: str) -> Analysis:
-    return msgspec.json.decode(found, type=Analysis)
+    return decode_json(found, Analysis)
 
 
 def name_side(match_id: str, seat: int) -> str:

@@ -13,6 +13,7 @@ from bot.app.studies.sorts import Gain, Portion
 from bot.app.studies.studies import Studies
 from bot.model.errors import UnknownRuleset
 from bot.model.studies import Study, StudyKind, name_study
+from engine.kernel.decoding import decode_json
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck
@@ -91,7 +92,7 @@ def seed_of(number: int) -> bytes:
 
 def read_trials(found: str) -> Trials:
     """What a study of a deck has found so far."""
-    return msgspec.json.decode(found, type=Trials) if found else Trials()
+    return decode_json(found, Trials) if found else Trials()
 
 
 def count_matches(plan: TrialPlan) -> int:
@@ -137,7 +138,7 @@ class DeckTrials:
 
     async def plan(self, study: Study) -> Portion | None:
         """Some more matches; ``None`` if the game or its cards aren't what they were."""
-        asked = msgspec.json.decode(study.subject, type=DeckQuestion)
+        asked = decode_json(study.subject, DeckQuestion)
         try:
             pack = self._context.packs.get(asked.ruleset)
         except UnknownRuleset:

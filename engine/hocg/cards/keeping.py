@@ -12,6 +12,7 @@ import msgspec
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
+from engine.kernel.decoding import msgpack_decoder
 from engine.kernel.disk_cache import DiskCache, key_of_files
 from engine.kernel.pickling import NotOurs, dump, load, load_list
 
@@ -58,8 +59,8 @@ class Facts(msgspec.Struct, frozen=True):
     playable: dict[str, bool]
 
 
-_DUMPED = msgspec.msgpack.Decoder(dict[str, dict[str, bytes]])
-_FACTS = msgspec.msgpack.Decoder(Facts)
+_read_dumped = msgpack_decoder(dict[str, dict[str, bytes]])
+_read_facts = msgpack_decoder(Facts)
 
 
 class Keeper:
@@ -89,13 +90,13 @@ class Keeper:
     @cached_property
     def programs(self) -> Programs:
         """The programs of the texts, as far as they are kept."""
-        kept = self.cache.get("programs", self._key, _DUMPED.decode)
+        kept = self.cache.get("programs", self._key, _read_dumped)
         return {} if kept is None else KeptPrograms(kept)
 
     @cached_property
     def facts(self) -> Facts | None:
         """What was found out about the cards, if it is kept with their programs."""
-        return self.cache.get("facts", self._key, _FACTS.decode) if self.programs else None
+        return self.cache.get("facts", self._key, _read_facts) if self.programs else None
 
     def keep_programs(self, programs: Programs, facts: Facts) -> None:
         """Keep the programs of all texts that can be compiled, and what was found out about the cards."""

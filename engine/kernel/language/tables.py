@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from engine.kernel.decoding import decode_msgpack
 from engine.kernel.pickling import NotOurs
 
 Position = Annotated[int, msgspec.Meta(ge=0)]
@@ -76,7 +77,7 @@ def decode(kept: bytes) -> Tables:
         MsgspecError: they are something else.
         NotOurs: they are tables that no parser could walk.
     """
-    tables = msgspec.msgpack.decode(kept, type=Tables)
+    tables = decode_msgpack(kept, Tables)
     if not tables.is_sound():
         raise NotOurs
     return tables

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.kernel.decoding import decode_json
 from engine.kernel.errors import DataError
 
 SURE = 30.0
@@ -101,6 +102,6 @@ def read_weights(path: Path) -> Weights:
         DataError: it isn't there, or isn't of the format.
     """
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Weights)
+        return decode_json(path.read_bytes(), Weights)
     except (OSError, msgspec.DecodeError) as error:
         raise DataError(f"{path} is no file of weights: {error}") from error
