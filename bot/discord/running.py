@@ -1,6 +1,7 @@
 """The process around the bot: the pool for pictures, the connection, the deliveries and the clocks."""
 
 import asyncio
+import faulthandler
 import gc
 import os
 import signal
@@ -358,6 +359,7 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
         raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
     token = settings.discord_token.get_secret_value()
     configure_logs(settings.log_level, settings.log_levels, as_json=settings.log_json)
+    faulthandler.enable(sys.__stderr__ or sys.stderr)  # if a library crashes, the log says where
     for unknown in find_unknown(read_environment()):
         log.warning("unknown_setting", name=unknown.name, nearest=unknown.nearest or None)
 

@@ -80,6 +80,31 @@ running.run_bot(settings, open_store, Packs([]))
 """
 
 
+CRASHING_BOT = """
+import faulthandler
+from pydantic import SecretStr
+from bot.app.packs.pack import Packs
+from bot.discord import running
+from bot.settings import Settings
+from bot.store import open_store
+
+async def serve(*_):
+    faulthandler._sigsegv()
+
+running.serve = serve
+settings = Settings.model_construct(discord_token=SecretStr("x"), database="sqlite+aiosqlite://")
+running.run_bot(settings, open_store, Packs([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+def test_a_bot_that_crashes_says_where() -> None:
+    root = Path(__file__).resolve().parents[3]
+    done = subprocess.run([sys.executable, "-c", CRASHING_BOT], cwd=root, capture_output=True, check=False)
+    assert done.returncode == -signal.SIGSEGV
+    assert b"in serve" in done.stderr
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_a_bot_that_ignores_its_end_ends_all_the_same(sign: signal.Signals) -> None:
