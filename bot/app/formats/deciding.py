@@ -66,11 +66,9 @@ def count_game(
         return after
     if leader is not None:
         return decide(after, leader, Reason.PLAYED)
-    if not is_elimination(rules.kind):
-        return decide(after, Outcome.DRAW, Reason.PLAYED)
-    if after.games < rules.best_of + EXTRA:
+    if is_elimination(rules.kind) and after.games < rules.best_of + EXTRA:
         return after
-    return decide(after, Outcome.FIRST if is_first_higher else Outcome.SECOND, Reason.LEVEL)
+    return _decide_level(rules, after, Reason.PLAYED, is_first_higher=is_first_higher)
 
 
 def decide_left(pairing: Pairing, number: int) -> Pairing:
@@ -94,6 +92,11 @@ def decide_late(
         return decide(pairing, leader, Reason.LATE)
     if rules.lateness is Lateness.LOSS and not is_ours:
         return decide(pairing, Outcome.NEITHER, Reason.LATE)
+    return _decide_level(rules, pairing, Reason.LATE, is_first_higher=is_first_higher)
+
+
+def _decide_level(rules: EventRules, pairing: Pairing, reason: Reason, *, is_first_higher: bool) -> Pairing:
+    """A table at which nobody leads: a draw; in an elimination whoever was put higher goes on."""
     if is_elimination(rules.kind):
         return decide(pairing, Outcome.FIRST if is_first_higher else Outcome.SECOND, Reason.LEVEL)
-    return decide(pairing, Outcome.DRAW, Reason.LATE)
+    return decide(pairing, Outcome.DRAW, reason)
