@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from bot.app.context import Context
-from bot.app.events.reading import find_entrant, hold_event
+from bot.app.events.reading import find_playing, hold_event
 from bot.app.refusals import Refused
 from bot.app.seeding import Sources, draw_secret, read_word
 from bot.model.event_chance import (
@@ -100,8 +100,7 @@ class EventWords:
         word = read_word(typed)
         async with self._context.store.write() as tx:
             event = await hold_event(tx, event_id)
-            if await find_entrant(tx, event, user_id) is None:
-                raise Refused(tr("You don't play in {event}.", event=event.name))
+            await find_playing(tx, event, user_id)
             if not event.is_before:
                 raise Refused(tr("Words are taken until {event} begins.", event=event.name))
             await tx.rows.put(msgspec.structs.replace(await _find_own(tx, event_id, user_id), word=word))

@@ -16,9 +16,8 @@ from bot.app.refusals import Refused
 from bot.model.event_rulings import Ruling, RulingKind
 from bot.model.events import Event, Outcome, Pairing
 from bot.store.database import Transaction
-from engine.kernel.translation import mark, tr
+from engine.kernel.translation import tr
 
-NOT_YOURS = mark("Only the organisers of {event} do that.")
 REASON_LENGTH = 300
 
 
@@ -128,16 +127,17 @@ async def deciding(
         await wake_event(tx, event_id, now)
 
 
-async def may_run(tx: Transaction, event: Event, caller: Caller) -> bool:
-    """Whether somebody may run an event."""
+async def check_runs(tx: Transaction, event: Event, caller: Caller) -> None:
+    """Look whether somebody may run an event, over or not. Raises Refused if they may not."""
     is_named = caller.user_id in await find_organisers(tx, event.id)
-    return is_named or caller.is_manager or (event.role_id is not None and event.role_id in caller.roles)
+    has_role = event.role_id is not None and event.role_id in caller.roles
+    if not (is_named or caller.is_manager or has_role):
+        raise Refused(tr("Only the organisers of {event} do that.", event=event.name))
 
 
 async def check_organiser(tx: Transaction, event: Event, caller: Caller) -> None:
     """Look whether somebody may run an event that isn't over. Raises Refused if they may not."""
-    if not await may_run(tx, event, caller):
-        raise Refused(tr(NOT_YOURS, event=event.name))
+    await check_runs(tx, event, caller)
     refuse_over(event)
 
 

@@ -9,13 +9,7 @@ from bot.app.events.chance import note_press
 from bot.app.events.decks import check_deck
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.own_tables import is_own_table
-from bot.app.events.reading import (
-    find_entrant,
-    find_event,
-    hold_event,
-    refuse_over,
-    show,
-)
+from bot.app.events.reading import find_event, find_playing, hold_event, refuse_over, show
 from bot.app.events.rulings import note_ruling, rule
 from bot.app.formats.deciding import decide_left
 from bot.app.refusals import Refused
@@ -26,9 +20,7 @@ from bot.model.event_rulings import RulingKind
 from bot.model.events import Entrant, Event, Kind, Pairing, Stage
 from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import mark, tr
-
-NOT_IN = mark("You don't play in {event}.")
+from engine.kernel.translation import tr
 
 
 class Entering:
@@ -100,9 +92,7 @@ class Entering:
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
             refuse_over(event)
-            entrant = await find_entrant(tx, event, user_id)
-            if entrant is None:
-                raise Refused(tr(NOT_IN, event=event.name))
+            entrant = await find_playing(tx, event, user_id)
             if not event.is_before and not event.rules.is_free:
                 raise Refused(tr("The decks of {event} are fixed since it began.", event=event.name))
             deck = await self._check_deck(tx, event, user_id, ref, "" if event.is_before else entrant.leader)
@@ -130,9 +120,7 @@ class Entering:
             event = await hold_event(tx, event_id)
             if event.stage is not Stage.CHECK_IN:
                 raise Refused(tr("Nobody has to check in to {event} just now.", event=event.name))
-            entrant = await find_entrant(tx, event, user_id)
-            if entrant is None:
-                raise Refused(tr(NOT_IN, event=event.name))
+            entrant = await find_playing(tx, event, user_id)
             here = msgspec.structs.replace(entrant, is_here=True)
             await tx.rows.put(here)
             await note_press(tx, event_id, user_id, here=press)
@@ -147,9 +135,7 @@ class Entering:
         """
         async with self._context.store.read() as tx:
             event = await find_event(tx, event_id)
-            entrant = await find_entrant(tx, event, user_id)
-        if entrant is None:
-            raise Refused(tr(NOT_IN, event=event.name))
+            entrant = await find_playing(tx, event, user_id)
         refuse_over(event)
         await self.drop(event_id, entrant.number)
 

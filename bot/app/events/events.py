@@ -7,7 +7,7 @@ import msgspec
 from bot.app.context import Context
 from bot.app.events.beginning import find_problem, list_wrong
 from bot.app.events.chance import Promise, read_promise
-from bot.app.events.reading import find_event, find_organisers, read_field
+from bot.app.events.reading import find_event, find_organisers, read_field, refuse_unpaired
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.standings import Line
@@ -51,6 +51,10 @@ class EventView(msgspec.Struct, frozen=True):
     def tables(self) -> list[Pairing]:
         """The tables of the running round."""
         return [each for each in self.field.pairings if each.round == self.event.round]
+
+    def tables_of(self, number: int) -> list[Pairing]:
+        """The tables of a round. Raises Refused if it isn't paired."""
+        return [each for each in self.field.pairings if each.round == number] or refuse_unpaired(self.event)
 
     def find(self, number: int) -> Entrant:
         """The entrant that has this number."""

@@ -12,11 +12,11 @@ from bot.app.context import Context
 from bot.app.delivery.event_posts import retire_post
 from bot.app.delivery.queueing import queue
 from bot.app.events.beginning import begin_now
-from bot.app.events.decisions import Caller, Decision, check_organiser, check_reason, deciding, may_run
+from bot.app.events.decisions import Caller, Decision, check_organiser, check_reason, check_runs, deciding
 from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
 from bot.app.events.leftovers import end_left_games
-from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists
+from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists, refuse_unpaired
 from bot.app.events.repairing import Before, has_results, read_before, take_back, undo_round
 from bot.app.formats.deciding import decide, decide_left
 from bot.app.formats.formats import is_elimination, pair_otherwise
@@ -55,10 +55,10 @@ class Organising:
         self._context = context
         self._other_ways: LRUCache[str, tuple[Before, bool]] = LRUCache(LOOKED_AT)
 
-    async def may_run(self, event: Event, caller: Caller) -> bool:
-        """Whether somebody may run an event."""
+    async def check(self, event: Event, caller: Caller) -> None:
+        """Look whether somebody may run an event, over or not. Raises Refused if they may not."""
         async with self._context.store.read() as tx:
-            return await may_run(tx, event, caller)
+            await check_runs(tx, event, caller)
 
     def _deciding(
         self, event_id: str, caller: Caller, reason: str = ""
@@ -177,9 +177,7 @@ class Organising:
         """
         async with self._deciding(event_id, caller, reason) as decision:
             event, tx = decision.event, decision.tx
-            entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
-            if entrant is None:
-                raise Refused(tr("{event} has no player number {number}.", event=event.name, number=number))
+            entrant = await _find_entrant(tx, event, number)
             await check_unmuted(tx, event.guild_id, user_id, decision.now)
             if await find_entrant(tx, event, user_id) is not None:
                 raise Refused(tr("They play in {event} already.", event=event.name))
@@ -362,17 +360,29 @@ def _take_up(pairing: Pairing, playing: Collection[int], now: datetime) -> Pairi
 
 async def _find_player(tx: Transaction, event: Event, number: int) -> Entrant:
     """Somebody who plays in an event. Raises Refused if nobody with this number does."""
-    entrant = await tx.rows.get(Entrant, event_id=event.id, number=number)
-    if entrant is None or not entrant.is_in:
-        raise Refused(tr("{event} has no player number {number}.", event=event.name, number=number))
+    entrant = await _find_entrant(tx, event, number)
+    if not entrant.is_in:
+        raise _refuse_number(event, number)
     return entrant
+
+
+async def _find_entrant(tx: Transaction, event: Event, number: int) -> Entrant:
+    """Somebody who plays in an event, or has left it. Raises Refused if nobody had this number."""
+    entrant = await tx.rows.get(Entrant, event_id=event.id, number=number)
+    if entrant is None:
+        raise _refuse_number(event, number)
+    return entrant
+
+
+def _refuse_number(event: Event, number: int) -> Refused:
+    return Refused(tr("{event} has no player number {number}.", event=event.name, number=number))
 
 
 async def _find_table(tx: Transaction, event: Event, at: tuple[int, int]) -> Pairing:
     """A table of an event, by round and number. Raises Refused if there is none."""
     number, table = at
     if not number:
-        raise Refused(tr("No round of {event} is paired yet.", event=event.name))
+        refuse_unpaired(event)
     pairing = await tx.rows.get(Pairing, event_id=event.id, round=number, number=table)
     if pairing is None:
         raise Refused(

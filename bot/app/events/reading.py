@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import NoReturn
 
 from bot.app.delivery.queueing import queue
 from bot.app.formats.field import Field
@@ -12,8 +13,9 @@ from bot.model.errors import Conflict, UnknownEvent
 from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing
 from bot.model.matches import MatchStatus
 from bot.store.database import Transaction
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
+NOT_IN = mark("You don't play in {event}.")
 MENTIONED = 50
 """Users that one message mentions."""
 
@@ -68,6 +70,14 @@ async def find_entrant(tx: Transaction, event: Event, user_id: int) -> Entrant |
     return next((each for each in found if each.is_in), None)
 
 
+async def find_playing(tx: Transaction, event: Event, user_id: int) -> Entrant:
+    """Somebody's own place in an event. Raises Refused if they don't play in it."""
+    entrant = await find_entrant(tx, event, user_id)
+    if entrant is None:
+        raise Refused(tr(NOT_IN, event=event.name))
+    return entrant
+
+
 async def find_organisers(tx: Transaction, event_id: str) -> tuple[int, ...]:
     """The users who run an event."""
     return tuple(each.user_id for each in await tx.rows.find(Organiser, event_id=event_id))
@@ -109,6 +119,11 @@ def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:
     fewer.
     """
     return [tuple(users[start : start + MENTIONED]) for start in range(0, len(users), MENTIONED)]
+
+
+def refuse_unpaired(event: Event) -> NoReturn:
+    """Say that an event has no such round. Raises Refused."""
+    raise Refused(tr("No round of {event} is paired yet.", event=event.name))
 
 
 def refuse_over(event: Event) -> None:

@@ -47,6 +47,14 @@ def check_person(user: discord.User | discord.Member) -> None:
         raise Explained(tr("Events are run and played by people of this server. Name one of them."))
 
 
+async def list_events(app: App, guild_id: int | None) -> list[Event]:
+    """The events of a server, those that aren't over first. Raises Explained if it has had none."""
+    events = [] if guild_id is None else await app.events.in_server(guild_id)
+    if not events:
+        raise Explained(tr("There is no event here yet. `/event create` makes one."))
+    return events
+
+
 async def find_meant(app: App, guild_id: int | None, typed: str | None, *, is_open: bool = False) -> Event:
     """The event of a server that is meant: by its id or its name, or the only one that isn't over.
 
@@ -59,9 +67,7 @@ async def find_meant(app: App, guild_id: int | None, typed: str | None, *, is_op
     Raises:
         Explained: none is meant, or it is unclear which.
     """
-    events = [] if guild_id is None else await app.events.in_server(guild_id)
-    if not events:
-        raise Explained(tr("There is no event here yet. `/event create` makes one."))
+    events = await list_events(app, guild_id)
     running = [each for each in events if not each.is_over]
     if typed is None:
         if len(running) == 1 or (not running and len(events) == 1):

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
-from bot.discord.events.callers import find_meant
+from bot.discord.events.callers import find_meant, list_events
 from bot.discord.events.creating import EventMaking, add_making
 from bot.discord.events.grouping import EventGroup, name_command
 from bot.discord.events.organisers import add_organising
@@ -44,9 +44,7 @@ class EventCommands:
 
     async def list_events(self, guild_id: int) -> Outgoing:
         """The events of a server, each with a link to its post and how it stands."""
-        events = await self.app.events.in_server(guild_id)
-        if not events:
-            return say(tr("There is no event here yet. `/event create` makes one."))
+        events = await list_events(self.app, guild_id)
         lines = [tr("### Events here")]
         for event in events[:SELECT_OPTIONS]:
             view = await self.app.events.get(event.id)

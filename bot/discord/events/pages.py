@@ -205,12 +205,12 @@ def build_tables(view: EventView, number: int, page: int) -> Outgoing:
         view: the event.
         number: the round.
         page: the page, from 0.
+
+    Raises:
+        Refused: it isn't paired.
     """
     event = view.event
-    tables = [each for each in view.field.pairings if each.round == number]
-    if not tables:
-        return say(tr("No round of {event} is paired yet.", event=escape(event.name)))
-    some, page, last = cut_page(tables, page)
+    some, page, last = cut_page(view.tables_of(number), page)
     head = tr("### {event} · tables of round {round}", event=escape(event.name), round=number)
     lines = [head, *(tell_table(view, each) for each in some)]
     rows = [*turn_pages(event, EventVerb.TABLES, page, last, number)]

@@ -7,6 +7,7 @@ import discord
 from bot.app.events.decisions import Caller
 from bot.app.events.events import EventView
 from bot.app.events.keeping_apart import count_blocked
+from bot.app.events.reading import NOT_IN
 from bot.discord.decks.menu import deck_select, find_decks, parse_deck
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.callers import read_caller
@@ -192,7 +193,7 @@ class EventPresses(Presses):
         view = await self.app.events.get(subject, user)
         if view.own is not None:
             return self._show_place(view, view.own)
-        said = tr("You don't play in {event}.", event=escape(view.event.name))
+        said = tr(NOT_IN, event=escape(view.event.name))
         return say(said, Row((sign_up_button(view.event),))) if is_open(view.event) else say(said)
 
     def _show_place(self, view: EventView, entrant: Entrant, notice: str = "") -> Outgoing:
@@ -260,8 +261,7 @@ class EventPresses(Presses):
         """What can be done by whoever runs an event."""
         view = await self.app.events.get(subject)
         event = view.event
-        if not await self.app.organising.may_run(event, caller):
-            return say(tr("Only the organisers of {event} do that.", event=escape(event.name)))
+        await self.app.organising.check(event, caller)
         buttons = []
         if event.is_before:
             buttons.append(Button(tr("Begin now"), address_of(event, EventVerb.BEGIN), Style.SUCCESS))

@@ -77,11 +77,8 @@ class MatchCommands:
 
     async def list_matches(self, user: int) -> Outgoing:
         """A user's open matches with links."""
-        matches = await self.app.matches.of_user(user)
-        if not matches:
-            return say(tr("You play in no match now. `/duel` starts one."))
         lines = []
-        for match in sorted(matches, key=lambda match: match.to_choose != user):
+        for match in sorted(await self.finder.list_open(user), key=lambda match: match.to_choose != user):
             rival = escape(await self.finder.rival(match, user))
             whose = tr("**your choice**") if match.to_choose == user else tr("waiting")
             clock = (

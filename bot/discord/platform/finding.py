@@ -48,6 +48,11 @@ def _list_here(matches: Sequence[MatchInfo], channel_id: int | None) -> list[Mat
     return [match for match in matches if channel_id in (match.thread_id, match.board_channel_id)]
 
 
+def _refuse_none(open_matches: Sequence[MatchInfo]) -> None:
+    if not open_matches:
+        raise NoMatch(tr("You play in no match now. `/duel` starts one."))
+
+
 class MatchFinder:
     """Finds matches of a user.
 
@@ -78,8 +83,7 @@ class MatchFinder:
         watched = None if here else await self._find_watched(channel_id)
         if watched is not None:
             return watched
-        if not matches:
-            raise NoMatch(tr("You play in no match now. `/duel` starts one."))
+        _refuse_none(matches)
         waiting = [m for m in here or matches if m.to_choose == user]
         for candidates in (here, matches, waiting):
             if len(candidates) == 1:
@@ -87,6 +91,12 @@ class MatchFinder:
         raise NoMatch(
             tr("You play in {matches} matches: say which with the option `match`.", matches=len(matches))
         )
+
+    async def list_open(self, user: int) -> list[MatchInfo]:
+        """A user's matches that aren't over. Raises NoMatch if there is none."""
+        matches = await self._app.matches.of_user(user)
+        _refuse_none(matches)
+        return matches
 
     async def find_named(self, named: str) -> MatchInfo:
         """The match with this id, with or without the number sign. Raises NoMatch."""
