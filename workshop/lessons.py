@@ -86,7 +86,7 @@ async def walk_lesson(
             lecture = await lessons.choose(LEARNER, lecture.sitting.id, prompt.id, ids)
             yield "mistake", print_screen(lecture)
         if lecture.hint is None:
-            lecture = await lessons.look(LEARNER, lecture.sitting.id, is_hinted=True)
+            lecture = await lessons.get(LEARNER, lecture.sitting.id, is_hinted=True)
             yield "hint", print_screen(lecture)
         if lecture.hint is None:
             return

@@ -151,7 +151,7 @@ class Seeking:
         async with self._context.writing() as tx:
             await forget_seeker(tx, guild_id, user_id)
 
-    async def look(self, guild_id: int, user_id: int) -> tuple[Seeker | None, Sequence[Sought]]:
+    async def list_seekers(self, guild_id: int, user_id: int) -> tuple[Seeker | None, Sequence[Sought]]:
         """What somebody looks for in a server themselves, and who else looks there: those who fit first, then
         the latest. Whoever has blocked them, or is blocked by them, isn't among these.
         """

@@ -97,7 +97,7 @@ class Lessons:
         progress = await self._save(structs.replace(progress, sitting=sitting))
         return await self._show(course, lesson, progress)
 
-    async def look(self, user_id: int, sitting_id: str, *, is_hinted: bool = False) -> Lecture:
+    async def get(self, user_id: int, sitting_id: str, *, is_hinted: bool = False) -> Lecture:
         """A lesson in progress as it stands.
 
         Args:

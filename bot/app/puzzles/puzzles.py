@@ -112,7 +112,7 @@ class PuzzleCases:
             own = await tx.rows.advance(structs.replace(own, sitting=sitting))
         return await self._show(puzzle, own)
 
-    async def look(self, user_id: int, sitting_id: str) -> Riddle:
+    async def get(self, user_id: int, sitting_id: str) -> Riddle:
         """A puzzle in progress as it stands. Raises Refused if it isn't in progress."""
         puzzle, own = await self._find(user_id, sitting_id)
         return await self._show(puzzle, own)

@@ -131,7 +131,7 @@ class Arranging:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def look(self, guild_id: int) -> list[Pair]:
+    async def list_pairs(self, guild_id: int) -> list[Pair]:
         """The pairs of a server of which one has gained from the other lately, the most unusual first."""
         async with self._context.store.read() as tx:
             return find_pairs(await tx.ratings.results(guild_id, self._context.clock.now() - LOOKED_BACK))

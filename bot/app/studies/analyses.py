@@ -125,7 +125,7 @@ class Analyses:
     def __init__(self, context: Context, studies: Studies) -> None:
         self._context, self._studies = context, studies
 
-    async def look(self, match_id: str, user_id: int, *, again: bool = False) -> AnalysisSeen:
+    async def analyse(self, match_id: str, user_id: int, *, again: bool = False) -> AnalysisSeen:
         """What is known of a match of a user; what isn't known yet is asked for, and waited for a little.
 
         Args:
@@ -157,7 +157,7 @@ class Analyses:
             Whether it was never allowed before.
 
         Raises:
-            Refused: as :meth:`look` says.
+            Refused: as :meth:`analyse` says.
             UnknownMatch: there is no such match.
         """
         async with self._context.store.write() as tx:
@@ -229,7 +229,7 @@ class Analyses:
                 return
 
     async def _has_anything(self, match_id: str, seat: int) -> bool:
-        study = await self._studies.look(name_side(match_id, seat))
+        study = await self._studies.get(name_side(match_id, seat))
         return study is None or study.is_over or study.done > 0
 
     async def _see(self, tx: Transaction, match: MatchInfo, seat: int) -> AnalysisSeen:

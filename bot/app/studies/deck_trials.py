@@ -126,14 +126,14 @@ class DeckTrials:
             raise DeckRefused(deck.name, problems)
         return _show(plan, await self._studies.ask(user_id, wanted))
 
-    async def look(self, pack: GamePack, deck: Deck) -> TriedDeck | None:
+    async def get(self, pack: GamePack, deck: Deck) -> TriedDeck | None:
         """How far the trial of a deck is; ``None`` if nobody has asked for it.
 
         Raises:
             Refused: its game has no computers for that.
         """
         plan, wanted = self._find(pack, deck)
-        study = await self._studies.look(wanted.id)
+        study = await self._studies.get(wanted.id)
         return None if study is None else _show(plan, study)
 
     async def plan(self, study: Study) -> Portion | None:

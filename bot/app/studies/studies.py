@@ -27,7 +27,7 @@ class Studies:
     def __init__(self, context: Context, sorts: dict[StudyKind, StudySort]) -> None:
         self._context, self.sorts = context, sorts
 
-    async def look(self, study_id: str) -> Study | None:
+    async def get(self, study_id: str) -> Study | None:
         """A study as it is now; ``None`` if nobody has asked for it, or its time is over."""
         async with self._context.store.read() as tx:
             return await tx.rows.get(Study, id=study_id)

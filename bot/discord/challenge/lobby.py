@@ -218,7 +218,7 @@ class LobbyPresses(Presses):
 
     async def _show(self, user: int, place: Place, notice: str = "") -> Outgoing:
         guild = place.guild_id or 0
-        own, others = await self.app.seeking.look(guild, user)
+        own, others = await self.app.seeking.list_seekers(guild, user)
         challenges = await self.app.challenges.lobby(guild, user)
         games: list[GamePack] = await self.app.servers.games(guild)
         titles = {pack.name: pack.ruleset.title for pack in self.front_end.packs} if len(games) > 1 else {}

@@ -185,7 +185,7 @@ class DeckBook:
         Raises:
             Refused: nobody has asked for it.
         """
-        tried = await self._app.deck_trials.look(self.pack, found.deck)
+        tried = await self._app.deck_trials.get(self.pack, found.deck)
         if tried is None:
             raise Refused(tr(NOT_KNOWN))
         return await self._show_trial(user, found, tried)
@@ -209,7 +209,7 @@ class DeckBook:
         Raises:
             Refused: that isn't known yet.
         """
-        tried = await self._app.deck_trials.look(self.pack, found.deck)
+        tried = await self._app.deck_trials.get(self.pack, found.deck)
         if tried is None or not tried.study.is_finished:
             raise Refused(tr(NOT_KNOWN))
         shown = ShownTrial(found.value, found.deck, tried, self.tools)

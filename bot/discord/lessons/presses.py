@@ -75,12 +75,12 @@ class LessonPresses(Presses):
     @press(LessonVerb.HINT, acknowledge=in_place)
     async def hint(self, user: int, subject: str) -> Outgoing:
         """Show what leads to the goal of the lesson."""
-        return await self._show(await self.app.lessons.look(user, subject, is_hinted=True))
+        return await self._show(await self.app.lessons.get(user, subject, is_hinted=True))
 
     @press(QuestionPress, acknowledge=in_place)
     async def ask(self, press: QuestionPress, user: int, values: Sequence[str]) -> Outgoing:
         """What a press on the question of a lesson leads to."""
-        lecture = await self.app.lessons.look(user, press.sitting)
+        lecture = await self.app.lessons.get(user, press.sitting)
         meant = await read_press(self.front_end, press, values, lecture.table)
         if meant.page is not None:
             return Outgoing(page=meant.page)

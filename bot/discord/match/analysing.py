@@ -33,13 +33,13 @@ class AnalysisPresses(InMatch):
         """How a match went for the presser, by what they could see; what was given up is begun anew if they
         wish so.
         """
-        return await self._show(await self.app.analyses.look(match_id, user, again=how == AGAIN), user)
+        return await self._show(await self.app.analyses.analyse(match_id, user, again=how == AGAIN), user)
 
     @press(Verb.OPEN_SIDE, acknowledge=in_private_place)
     async def open_side(self, interaction: discord.Interaction, match_id: str, user: int) -> Outgoing:
         """Let the opponent see the presser's side once they do the same, and ask them to."""
         is_first = await self.app.analyses.set_open(match_id, user, is_open=True)
-        seen = await self.app.analyses.look(match_id, user)
+        seen = await self.app.analyses.analyse(match_id, user)
         if is_first and seen.other is None and seen.match.opponent_of(seen.seat).user_id is not None:
             await self._invite(interaction, seen)
         return await self._show(seen, user)
@@ -48,7 +48,7 @@ class AnalysisPresses(InMatch):
     async def close_side(self, match_id: str, user: int) -> Outgoing:
         """Let the opponent see the presser's side no more."""
         await self.app.analyses.set_open(match_id, user, is_open=False)
-        return await self._show(await self.app.analyses.look(match_id, user), user)
+        return await self._show(await self.app.analyses.analyse(match_id, user), user)
 
     async def share(self, match_id: str, user: int) -> Outgoing:
         """The presser's own side for everybody: what both let each other see is for them alone.
@@ -56,7 +56,7 @@ class AnalysisPresses(InMatch):
         Raises:
             Refused: it isn't there yet, or was given up.
         """
-        seen = replace(await self.app.analyses.look(match_id, user), other=None)
+        seen = replace(await self.app.analyses.analyse(match_id, user), other=None)
         if seen.own.failure is not None:
             raise Refused(tell_failure(seen.own.failure))
         if not seen.is_over:

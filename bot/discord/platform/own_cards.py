@@ -25,7 +25,7 @@ class OwnCardsWatch:
     def __init__(self, packs: Packs, libraries: Libraries) -> None:
         self._packs, self._libraries = packs, libraries
 
-    async def look(self) -> None:
+    async def take_up(self) -> None:
         """Take up own cards that have changed on disk."""
         for pack in self._packs:
             if pack.has_own_cards and await asyncio.to_thread(pack.take_up):
@@ -37,6 +37,6 @@ class OwnCardsWatch:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             try:
-                await self.look()
+                await self.take_up()
             except (DataError, OSError) as error:  # the cards there are stay; the next look may succeed
                 log.exception("own_cards_not_read", exc_info=error)

@@ -48,7 +48,7 @@ class PuzzlePresses(Presses):
     @press(PuzzleVerb.SHARE, acknowledge=in_place)
     async def share(self, interaction: discord.Interaction, user: int, subject: str) -> Outgoing:
         """Tell everybody that a puzzle was solved, and none of its moves."""
-        riddle = await self.app.puzzles.look(user, subject)
+        riddle = await self.app.puzzles.get(user, subject)
         if riddle.state is not State.SOLVED or not riddle.own.is_solved:
             raise Refused(tr("This puzzle isn't solved yet."))
         name = escape(interaction.user.display_name)
@@ -62,7 +62,7 @@ class PuzzlePresses(Presses):
     @press(PuzzleQuestion, acknowledge=in_place)
     async def ask(self, press: PuzzleQuestion, user: int, values: Sequence[str]) -> Outgoing:
         """What a press on the question of a puzzle leads to."""
-        riddle = await self.app.puzzles.look(user, press.sitting)
+        riddle = await self.app.puzzles.get(user, press.sitting)
         meant = await read_press(self.front_end, press, values, riddle.table)
         if meant.page is not None:
             return Outgoing(page=meant.page)

@@ -66,7 +66,7 @@ def add_ratings(registry: Registry) -> None:
     async def show(interaction: Interaction) -> Outgoing:
         managers(interaction)
         titles = {pack.name: pack.ruleset.title for pack in front_end.packs}
-        return build_report(await front_end.app.arranging.look(interaction.guild_id or 0), titles)
+        return build_report(await front_end.app.arranging.list_pairs(interaction.guild_id or 0), titles)
 
     @registry.tree.command(
         name="ratings", description=mark("Who gained points from whom, and what looks arranged")

@@ -44,7 +44,7 @@ class OwnCards:
         self.now = OwnNow(str(folder), ())
         self._was_read = False
 
-    def look(self) -> Pool | None:
+    def read_changed(self) -> Pool | None:
         """All cards, if the folder has changed since the last look; files that can't be read are logged and
         left out.
         """

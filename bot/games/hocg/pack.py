@@ -120,7 +120,7 @@ class HocgPack(BoardPack):
         return self._own is not None
 
     def take_up(self) -> bool:
-        pool = None if self._own is None else self._own.look()
+        pool = None if self._own is None else self._own.read_changed()
         if pool is None:
             return False
         teach_card_names(pool.cards.values())

@@ -195,14 +195,14 @@ async def test_managers_are_shown_who_gained_from_whom_and_what_is_unusual(world
         await play(world, 700 + number, EVE)
     for _ in range(4):
         await world.app.matches.concede(await meet(world, EVE, 999), 999)
-    pairs = await world.app.arranging.look(ARENA.guild_id or 0)
+    pairs = await world.app.arranging.list_pairs(ARENA.guild_id or 0)
     assert (pairs[0].gainer, pairs[0].giver, pairs[0].won, pairs[0].matches) == (MIO, RIN, 4, 4)
     assert set(pairs[0].signs) == {Sign.ONE_SIDED, Sign.SHORT, Sign.STRANGER}
     assert pairs[0].gained == await points(world, MIO) - POINTS_AT_FIRST
     assert all(pair.signs == () for pair in pairs[1:] if pair.matches < 4)
     assert 999 not in {pair.giver for pair in pairs}, "nobody gained anything by it"
     world.clock.forward(days=89.9)
-    assert await world.app.arranging.look(ARENA.guild_id or 0) == pairs
+    assert await world.app.arranging.list_pairs(ARENA.guild_id or 0) == pairs
     world.clock.forward(days=0.2)
-    assert await world.app.arranging.look(ARENA.guild_id or 0) == []
-    assert await world.app.arranging.look(8) == []
+    assert await world.app.arranging.list_pairs(ARENA.guild_id or 0) == []
+    assert await world.app.arranging.list_pairs(8) == []

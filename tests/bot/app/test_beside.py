@@ -63,7 +63,7 @@ async def meet(world: World) -> None:
     now, guild = world.clock.now(), ARENA.guild_id or 0
     for user in (MIO, RIN):
         await world.app.seeking.seek(Seeker(guild, user, "", "tiny", PLAIN, Wishes(), now, now), 70)
-    _, (found,) = await world.app.seeking.look(guild, RIN)
+    _, (found,) = await world.app.seeking.list_seekers(guild, RIN)
     await world.app.seeking.meet(found.seeker.id, RIN, ARENA, Interactions())
 
 

@@ -57,12 +57,12 @@ async def test_what_is_stored_of_somebody_is_handed_out_and_deleted_whole_while_
         old, recent = await world.start(), ""
         await world.play_out(old)
         await world.app.analyses.set_open(old, MIO, is_open=True)
-        await world.app.analyses.look(old, MIO)
+        await world.app.analyses.analyse(old, MIO)
         await world.scholars.drain()
         world.clock.forward(days=20)
         recent = await world.start()
         await world.play_out(recent)
-        await world.app.analyses.look(recent, MIO)
+        await world.app.analyses.analyse(recent, MIO)
         await world.scholars.drain()
         while await world.app.bringing_forward.work():
             pass

@@ -72,7 +72,7 @@ async def test_who_errs_again_is_shown_the_way(world: World) -> None:
 async def test_a_hint_is_an_answer_on_the_way(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny")
     assert lecture.hint is None
-    hinted = await world.app.lessons.look(MIO, lecture.sitting.id, is_hinted=True)
+    hinted = await world.app.lessons.get(MIO, lecture.sitting.id, is_hinted=True)
     assert hinted.hint is not None
     assert hinted.hint.why == "Look at the numbers."
     assert (await choose(world, hinted, hinted.hint.picked[0])).is_won
@@ -92,7 +92,7 @@ async def test_a_lesson_is_repeated_and_left(world: World) -> None:
     anew = await world.app.lessons.begin(MIO, "tiny", "highest", is_anew=True)
     assert anew.sitting.id != lecture.sitting.id
     with pytest.raises(Refused):
-        await world.app.lessons.look(MIO, lecture.sitting.id)
+        await world.app.lessons.get(MIO, lecture.sitting.id)
     assert (await choose(world, anew, sorted_options(anew)[-1])).is_won
     over = await world.app.lessons.leave(MIO, anew.sitting.id)
     assert over.is_learnt("highest")
@@ -102,7 +102,7 @@ async def test_a_lesson_is_repeated_and_left(world: World) -> None:
 async def test_nobody_else_comes_into_a_lesson(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny")
     with pytest.raises(Refused):
-        await world.app.lessons.look(RIN, lecture.sitting.id)
+        await world.app.lessons.get(RIN, lecture.sitting.id)
 
 
 async def test_an_answer_to_an_earlier_question_is_not_taken(world: World) -> None:
@@ -148,7 +148,7 @@ async def test_what_a_coach_would_do_is_thought_out_once(
         raise AssertionError("it was thought out when the question came")
 
     monkeypatch.setattr(TinyPack, "think", think)
-    again = await world.app.lessons.look(MIO, lecture.sitting.id)
+    again = await world.app.lessons.get(MIO, lecture.sitting.id)
     assert again.hint == lecture.hint
     assert again.hint is not None
 
@@ -165,7 +165,7 @@ async def test_the_way_to_the_goal_is_looked_for_once_where_a_hint_is_asked_for(
         return find(lesson, game)
 
     monkeypatch.setattr(kind, "find_way", find_way)
-    hinted = await world.app.lessons.look(MIO, lecture.sitting.id, is_hinted=True)
+    hinted = await world.app.lessons.get(MIO, lecture.sitting.id, is_hinted=True)
     assert hinted.hint is not None
     assert len(looked) == 1
 

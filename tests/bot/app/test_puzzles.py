@@ -109,8 +109,8 @@ async def test_a_puzzle_is_rated_by_how_often_it_is_solved(world: World) -> None
 async def test_an_old_message_says_that_the_puzzle_was_begun_anew(world: World) -> None:
     riddle = await world.app.puzzles.begin(MIO, "tiny", "north")
     await world.app.puzzles.begin(MIO, "tiny", "north", is_anew=True)
-    assert "begun anew" in str(await refusal_of(world.app.puzzles.look(MIO, riddle.sitting.id)))
-    assert "begun anew" in str(await refusal_of(world.app.puzzles.look(RIN, riddle.sitting.id)))
+    assert "begun anew" in str(await refusal_of(world.app.puzzles.get(MIO, riddle.sitting.id)))
+    assert "begun anew" in str(await refusal_of(world.app.puzzles.get(RIN, riddle.sitting.id)))
     assert "no such puzzle" in str(await refusal_of(world.app.puzzles.begin(MIO, "tiny", "west")))
 
 

@@ -49,7 +49,7 @@ async def meet(world: World, seeker: Seeker, user: int) -> MatchInfo:
 
 async def others(world: World, user: int) -> list[Sought]:
     """Whom somebody sees."""
-    return list((await world.app.seeking.look(GUILD, user))[1])
+    return list((await world.app.seeking.list_seekers(GUILD, user))[1])
 
 
 # --- what fits ----------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ async def test_who_begins_a_match_in_another_way_looks_on_nowhere(
     assert len(await others(world, RIN)) == 2, "as long as nobody has accepted"
     await world.app.challenges.accept(challenge, pair[1], PLAIN)
     assert [each.seeker.user_id for each in await others(world, RIN)] == [EVE]
-    assert (await world.app.seeking.look(99, RIN))[1] == []
+    assert (await world.app.seeking.list_seekers(99, RIN))[1] == []
     assert isinstance(await refusal_of(meet(world, mine, EVE)), Refused)
     world.clock.forward(hours=13)
     await world.sweeper.drain()

@@ -114,7 +114,7 @@ async def test_a_call_that_a_process_posted_before_it_died_is_not_posted_again(w
     await bob.slash(arena, "setup", looking_role=role)
     began = world.env.now()
     await mio.slash(arena, "lobby", deck="s.plain")
-    seeker, _ = await world.app.seeking.look(world.guild.id, mio.id)
+    seeker, _ = await world.app.seeking.list_seekers(world.guild.id, mio.id)
     assert seeker is not None
     call = CallForMatch(subject=seeker.id, channel_id=arena.id)
     first = await world.client.deliverer.deliver(call)

@@ -56,7 +56,7 @@ def new(world: World, subject: str) -> Study:
 
 
 async def look(world: World, subject: str) -> Study:
-    study = await world.app.studies.look(name_study(StudyKind.DECK, subject))
+    study = await world.app.studies.get(name_study(StudyKind.DECK, subject))
     assert study is not None
     return study
 
@@ -195,7 +195,7 @@ async def test_what_was_found_is_forgotten_in_time(world: World, counting: Count
         long_ago = world.clock.now() - world.policy.studies_kept - timedelta(days=1)
         await connection.execute(update(ROWS[Study]).values(at=long_ago))
     await world.app.studies.ask(RIN, new(world, "b"))
-    assert await world.app.studies.look(name_study(StudyKind.DECK, "a")) is None
+    assert await world.app.studies.get(name_study(StudyKind.DECK, "a")) is None
 
 
 async def test_deleted_people_wait_for_nothing(world: World, counting: Counting) -> None:

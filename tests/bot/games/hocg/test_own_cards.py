@@ -105,11 +105,11 @@ async def world(tmp_path: Path) -> AsyncIterator[OwnWorld]:
 async def test_a_list_in_either_form_is_taken_up_while_a_match_runs(world: OwnWorld) -> None:
     match_id = await world.begin()
     await world.libraries.get("hocg")
-    await world.watch.look()
+    await world.watch.take_up()
     assert "hXX05-001" not in world.pack.numbers
     world.add("hXX05.jsonl", "\n".join(map(json.dumps, LINES)))
     world.add("hXX06.json", json.dumps(PUBLIC))
-    await world.watch.look()
+    await world.watch.take_up()
     pool = world.app.context.ruleset("hocg").pool  # type: ignore[attr-defined]  # it is hOCG's
     assert [pool.is_playable(f"hXX05-00{place}") for place in (1, 2)] == [True, False]
     assert pool.is_playable("hXX06-001")
@@ -131,12 +131,12 @@ async def test_a_running_match_keeps_the_texts_that_it_began_with(
     world: OwnWorld, *, is_restarted: bool
 ) -> None:
     world.add("hXX06.json", json.dumps(PUBLIC))
-    await world.watch.look()
+    await world.watch.take_up()
     match_id = await world.begin(own_oshi="hXX06-001")
     file = world.folder / "hXX06.yaml"
     words = file.read_text(encoding="utf-8")
     file.write_text(words.replace("Draw 3 cards.", "Draw 7 cards."), encoding="utf-8")
-    await world.watch.look()
+    await world.watch.take_up()
     now = OwnWorld(world.store, world.folder) if is_restarted else world
     assert "Draw 3 cards." in await now.see(match_id)
     assert "Draw 7 cards." in await now.see(await now.begin(own_oshi="hXX06-001"))
@@ -144,7 +144,7 @@ async def test_a_running_match_keeps_the_texts_that_it_began_with(
 
 async def test_a_match_goes_on_though_its_card_is_gone(world: OwnWorld) -> None:
     world.add("hXX06.json", json.dumps(PUBLIC))
-    await world.watch.look()
+    await world.watch.take_up()
     match_id = await world.begin(own_oshi="hXX06-001")
     (world.folder / "hXX06.yaml").unlink()
     again = OwnWorld(world.store, world.folder)
