@@ -5,8 +5,9 @@ import msgspec
 from bot.app.changes import Change
 from bot.app.context import Context, find_match
 from bot.app.matches.clockwork import with_seat
+from bot.app.matches.freezing import frozen_if_unreadable
 from bot.app.matches.narration import view_for
-from bot.app.matches.restoring import frozen_if_unreadable, read_log, restore
+from bot.app.matches.restoring import read_log, restore
 from bot.app.matches.stepping import play_out
 from bot.app.packs.standing import Lasting
 from bot.app.refusals import (

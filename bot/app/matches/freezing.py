@@ -1,6 +1,8 @@
 """How a match is kept from harm when its game can't go on."""
 
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 import msgspec
@@ -8,6 +10,8 @@ import structlog
 
 from bot.app.changes import Change, change
 from bot.app.matches.clockwork import stop
+from bot.app.refusals import Frozen
+from bot.model.errors import UnreadableMatch
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.service import Incident
 from engine.kernel.journal import Entry
@@ -27,6 +31,31 @@ class Breakdown(Exception):
     def __init__(self, match: MatchInfo, entry: Entry, error: Exception) -> None:
         super().__init__(f"{error}")
         self.match, self.entry, self.error = match, entry, error
+
+
+@contextmanager
+def frozen_if_unreadable(match: MatchInfo, entry: Entry | None = None) -> Iterator[None]:
+    """Where a match that goes on can't be read within the block, it is to be frozen, whoever looks at it: its
+    players can do nothing, and its clocks run.
+
+    Args:
+        match: the match.
+        entry: what it was to go on with; ``None`` for somebody who only looks.
+
+    Raises:
+        Breakdown: it can't be read.
+        Frozen: the same, and it is frozen already.
+        UnreadableMatch: the same, and it is over.
+    """
+    try:
+        yield
+    except UnreadableMatch as error:
+        if match.is_over:
+            raise
+        if match.status is MatchStatus.FROZEN:
+            raise Frozen(match) from error
+        entry = entry or Entry(match.prompt_seat or 0, match.question_number)
+        raise Breakdown(match, entry, error.cause) from error
 
 
 def freeze(broken: Breakdown, now: datetime) -> Change:

@@ -12,11 +12,12 @@ from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import Ahead, Answering, find_active, find_player
 from bot.app.matches.clockwork import with_seat
 from bot.app.matches.committing import attempting, put_through
+from bot.app.matches.freezing import frozen_if_unreadable
 from bot.app.matches.losing import lose
 from bot.app.matches.moving import move
 from bot.app.matches.narration import seen_lines, view_for
 from bot.app.matches.recording import read_lines
-from bot.app.matches.restoring import frozen_if_unreadable, read_journal, read_log, restore
+from bot.app.matches.restoring import read_journal, read_log, restore
 from bot.app.outcomes import Accepted, MatchOutcome, TooEarly
 from bot.app.ratings.weighing import is_early
 from bot.app.secrecy import check_lists

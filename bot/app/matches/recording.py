@@ -7,7 +7,7 @@ import msgspec
 
 from bot.app.changes import Change, Step
 from bot.app.context import Context
-from bot.app.matches.freezing import Breakdown
+from bot.app.matches.freezing import frozen_if_unreadable
 from bot.app.packs.pack import GamePack
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
@@ -75,12 +75,15 @@ async def resume(context: Context, tx: Transaction, match: MatchInfo) -> Recorde
     """Where the record of a match stands, from memory or from the database.
 
     Raises:
-        DataError: it can't be read.
+        UnreadableMatch: it can't be read.
     """
     recorder = context.live.recorder(match.id, match.version)
     if recorder is None:
-        record = await read_record(context, tx, match)
-        recorder = await asyncio.to_thread(record.go_on)
+        try:
+            record = await read_record(context, tx, match)
+            recorder = await asyncio.to_thread(record.go_on)
+        except DataError as error:
+            raise UnreadableMatch(match.id, error) from error
         context.live.keep_recorder(match.id, match.version, recorder)
     return recorder
 
@@ -90,7 +93,7 @@ async def prepare(context: Context, change: Change) -> Recorded:
     event loop.
 
     Raises:
-        Breakdown: what was recorded before can't be read.
+        Breakdown: what was recorded before can't be read; others as :func:`frozen_if_unreadable`.
     """
     if not change.steps:
         return add_nothing(context, change)
@@ -110,16 +113,16 @@ def add_nothing(context: Context, change: Change) -> Recorded:
 
 
 async def _resume_for(context: Context, match: MatchInfo, entry: Entry | None) -> Recorder:
-    """Like :func:`resume`, for somebody who goes on with an entry. Raises Breakdown if it can't be read."""
+    """Like :func:`resume`, for somebody who goes on with an entry. Errors are those of
+    :func:`frozen_if_unreadable`.
+    """
     assert entry is not None, "only what begins a match is no entry"
     known = context.live.recorder(match.id, match.version)
     if known is not None:
         return known
-    try:
+    with frozen_if_unreadable(match, entry):
         async with context.store.read() as tx:
             return await resume(context, tx, match)
-    except DataError as error:
-        raise Breakdown(match, entry, error) from error
 
 
 def _record(pack: GamePack, recorder: Recorder, game: Match | None, steps: Sequence[Step]) -> Recorded:

@@ -12,7 +12,7 @@ from bot.app.matches.turning import TurningPoint, find_turning_point
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Highlights, Scene
 from bot.app.records.reading import Page, Record
 from bot.app.refusals import Refused
-from bot.model.errors import NotOver, Unrecorded
+from bot.model.errors import NotOver, UnreadableMatch, Unrecorded
 from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
 from engine.kernel.errors import DataError
@@ -52,8 +52,8 @@ class Replays:
             await restore(self._context, tx, match)
             try:
                 recorder = await resume(self._context, tx, match)
-            except DataError as error:
-                log.warning("record_unreadable", match=match_id, reason=str(error))
+            except UnreadableMatch as error:
+                log.warning("record_unreadable", match=match_id, reason=str(error.cause))
                 return NO_HIGHLIGHTS
         return recorder.last_seen.highlights_for(match.seat_of(user_id))
 

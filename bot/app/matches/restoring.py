@@ -1,18 +1,15 @@
 """The game of a match and its log, from memory or from the database."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import structlog
 
 from bot.app.context import Context
-from bot.app.matches.freezing import Breakdown
+from bot.app.matches.freezing import frozen_if_unreadable
 from bot.app.matches.recording import read_lines
-from bot.app.refusals import Frozen
 from bot.model.errors import UnreadableMatch
 from bot.model.log_lines import LogLine
-from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.events import Viewer
@@ -133,28 +130,3 @@ async def read_log(
         lines = await read_lines(context, tx, match, viewer, context.policy.log_lines)
         context.live.keep_log(match.id, match.version, viewer, lines)
     return lines
-
-
-@contextmanager
-def frozen_if_unreadable(match: MatchInfo, entry: Entry | None = None) -> Iterator[None]:
-    """Where a match that goes on can't be read within the block, it is to be frozen, whoever looks at it: its
-    players can do nothing, and its clocks run.
-
-    Args:
-        match: the match.
-        entry: what it was to go on with; ``None`` for somebody who only looks.
-
-    Raises:
-        Breakdown: it can't be read.
-        Frozen: the same, and it is frozen already.
-        UnreadableMatch: the same, and it is over.
-    """
-    try:
-        yield
-    except UnreadableMatch as error:
-        if match.is_over:
-            raise
-        if match.status is MatchStatus.FROZEN:
-            raise Frozen(match) from error
-        entry = entry or Entry(match.prompt_seat or 0, match.question_number)
-        raise Breakdown(match, entry, error.cause) from error
