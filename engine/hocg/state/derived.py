@@ -64,9 +64,10 @@ def fact_of_question(find: Find[F]) -> Find[F]:
     def recall(table: Table) -> F:
         prompt, found = table.machine.prompt, known(table)
         number = 0 if prompt is None else prompt.id
-        if number not in found:
+        if (fact := found.get(number)) is None:  # not read from there below: another thread may clear it
+            fact = find(table)
             found.clear()
-            found[number] = find(table)
-        return found[number]
+            found[number] = fact
+        return fact
 
     return recall
