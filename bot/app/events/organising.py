@@ -55,7 +55,7 @@ class Organising:
         self._context = context
         self._other_ways: LRUCache[str, tuple[Before, bool]] = LRUCache(LOOKED_AT)
 
-    async def check(self, event: Event, caller: Caller) -> None:
+    async def check_runs(self, event: Event, caller: Caller) -> None:
         """Look whether somebody may run an event, over or not. Raises Refused if they may not."""
         async with self._context.store.read() as tx:
             await check_runs(tx, event, caller)

@@ -261,7 +261,7 @@ class EventPresses(Presses):
         """What can be done by whoever runs an event."""
         view = await self.app.events.get(subject)
         event = view.event
-        await self.app.organising.check(event, caller)
+        await self.app.organising.check_runs(event, caller)
         buttons = []
         if event.is_before:
             buttons.append(Button(tr("Begin now"), address_of(event, EventVerb.BEGIN), Style.SUCCESS))

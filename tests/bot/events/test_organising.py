@@ -63,9 +63,9 @@ async def test_members_of_the_role_decide(world: World) -> None:
         organiser=ORGANISER,
         role_id=55,
     )
-    await world.app.organising.check(event, Caller(EVE, roles=(55,)))
+    await world.app.organising.check_runs(event, Caller(EVE, roles=(55,)))
     with pytest.raises(Refused, match="Only the organisers"):
-        await world.app.organising.check(event, Caller(EVE, roles=(56,)))
+        await world.app.organising.check_runs(event, Caller(EVE, roles=(56,)))
 
 
 async def test_a_paused_event_stands_still_and_has_its_time_back(world: World) -> None:
