@@ -250,6 +250,7 @@ async def connect(parts: Parts, token: str, budget: Budget | None = None) -> Non
     budget = budget or Budget()
     try:
         await parts.client.login(token)
+        await parts.sweeper.begin()
         await _work(parts, budget)
     finally:
         if not await budget.spend(FAREWELL_UNTIL, parts.client.close()):

@@ -46,10 +46,17 @@ class Sweeper(Worker):
         super().__init__(context, at_once=1, taken=BATCH, poll=LONGEST_PAUSE, worker=worker)
         self._beaten_at: datetime | None = None
 
-    async def run(self) -> None:
-        """Sweep until cancelled; gives downtime back to the clocks first."""
+    async def begin(self) -> None:
+        """Note that this process runs, as soon as the database answers. It is connected only then: a process
+        that people can reach is none that was down.
+        """
         while not await self._survived(self.beat()):
             await _pause(AFTER_FAILURE)
+
+    async def run(self) -> None:
+        """Sweep until cancelled."""
+        if self._beaten_at is None:
+            await self.begin()
         async with asyncio.TaskGroup() as group:
             group.create_task(super().run())
             group.create_task(self._keep_beating())

@@ -82,6 +82,8 @@ class Quiet(Delivering):
         """As long as answers in progress take."""
         await asyncio.sleep(0)
 
+    async def begin(self) -> None: ...
+
     async def check_release(self) -> None: ...
 
     async def close(self) -> None: ...
@@ -102,8 +104,32 @@ def parts_with(monkeypatch: pytest.MonkeyPatch, **workers: object) -> Any:
     """The parts of a bot that do nothing, but for these workers."""
     rest = Quiet()
     monkeypatch.setattr(running, "OwnCardsWatch", lambda packs, libraries: rest)
-    others = dict.fromkeys(("dispatcher", "sweeper", "computers", "stewards", "scholars", "backups"))
-    return SimpleNamespace(**{**others, "client": rest, "app": rest, **workers})
+    others = dict.fromkeys(("dispatcher", "computers", "stewards", "scholars", "backups"))
+    return SimpleNamespace(**{**others, "sweeper": Quiet(), "client": rest, "app": rest, **workers})
+
+
+async def test_the_downtime_is_given_back_before_anybody_can_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    is_connected = asyncio.Event()
+
+    class Client(Quiet):
+        async def connect(self) -> None:
+            order.append("connected")
+            is_connected.set()
+            await super().connect()
+
+    class Clocks(Quiet):
+        async def begin(self) -> None:
+            await asyncio.sleep(0.01)
+            order.append("given back")
+
+    parts = parts_with(monkeypatch, sweeper=Clocks(), client=Client())
+    serving = asyncio.create_task(running.connect(parts, "a token"))
+    async with asyncio.timeout(20):
+        await is_connected.wait()
+    serving.cancel()
+    await asyncio.wait([serving])
+    assert order == ["given back", "connected"]
 
 
 async def test_deliveries_in_progress_have_their_moment_though_answers_are_waited_for(
