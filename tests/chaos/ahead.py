@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.clocks.sweeper import Sweeper
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
@@ -22,6 +23,8 @@ async def play_ahead(campaign: Campaign, store: Store) -> None:
         store: its database.
     """
     contest, app = campaign.contest, App(store, Packs([campaign.contest.pack]), LoopClock())
+    sweeper = Sweeper(app.context)
+    await sweeper.begin()  # as the bot of before did: without it, that one was down all the time
     for _ in range(contest.ahead):
         match_id = await _begin(campaign, app)
         async with store.read() as tx:
@@ -36,6 +39,7 @@ async def play_ahead(campaign: Campaign, store: Store) -> None:
             assert user is not None
             assert isinstance(await app.matches.choose(match_id, user, prompt.id, ids), Accepted)
         campaign.ahead.append(match_id)
+        await sweeper.beat()
 
 
 async def _begin(campaign: Campaign, app: App) -> str:

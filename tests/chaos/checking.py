@@ -154,7 +154,8 @@ def check_concession(saved: Saved, user: int) -> None:
 def check_clocks(saved: Saved) -> None:
     """The clocks are what the times of the journal make of them."""
     for mine, theirs in zip(saved.info.seats, saved.replayed.seats, strict=True):
-        assert mine.remaining == theirs.remaining
+        told = f"#{saved.info.id}: {mine.remaining}, where the journal says {theirs.remaining}"
+        assert mine.remaining == theirs.remaining, told
     assert saved.info.clock_since == saved.replayed.clock_since
 
 
