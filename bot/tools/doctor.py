@@ -12,7 +12,6 @@ import discord
 import msgspec
 import typer
 
-from bot.app.packs.pack import Packs
 from bot.discord.platform.permissions import NEEDED, WANTED
 from bot.discord.platform.syncing import USER_INSTALL, find_install_types
 from bot.model.service import Registration
@@ -21,6 +20,7 @@ from bot.store import open_store
 from bot.store.files import file_of
 from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
+from bot.tools.games import installed_packs
 from bot.tools.starting import one_sentence, read_settings
 from bot.unknown_settings import find_unknown, read_environment
 from engine.kernel.lazy_import import lazy_import
@@ -28,7 +28,6 @@ from renderers.kit.fonts import can_join
 
 read_options = lazy_import("bot.tools.live.command", "read_options")
 examine_live = lazy_import("bot.tools.live.command", "examine_live")
-installed_packs: Callable[[], Packs] = lazy_import("bot.games.installed", "installed_packs")
 find_faults: Callable[[Path, Callable[[str], bool]], Iterable[tuple[str, str]]] = lazy_import(
     "renderers.kit.art_folder", "find_faults"
 )

@@ -1,11 +1,16 @@
-"""The card games that are installed, for commands that are about any of them. The others do without: to load
-every game takes longer than most commands.
+"""The card games that are installed, loaded by commands that get to work on them: to load every game takes
+longer than most commands, and than any help.
 """
 
-from bot.games.installed import installed_packs
+from collections.abc import Callable
+
+from bot.app.packs.pack import Packs
 from bot.model.errors import UnknownRuleset
 from bot.tools.common import CommandFailed
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.ruleset import Ruleset
+
+installed_packs: Callable[[], Packs] = lazy_import("bot.games.installed", "installed_packs")
 
 
 def require_game(name: str) -> Ruleset:

@@ -6,17 +6,14 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.store import open_store
 from bot.tools.common import CommandFailed
+from bot.tools.games import installed_packs
 from bot.tools.starting import one_sentence, read_settings
-from engine.kernel.lazy_import import lazy_import
 
 T = TypeVar("T")
-
-installed_packs: Callable[[], Packs] = lazy_import("bot.games.installed", "installed_packs")
 
 
 def with_app(work: Callable[[App], Awaitable[T]]) -> T:
