@@ -71,12 +71,12 @@ def outcome_of(error: discord.HTTPException) -> str:
     return UNANSWERED[error.code]
 
 
-async def _make_or_refuse(make: Callable[[], Awaitable[Outgoing]]) -> Outgoing:
-    """What somebody is shown, or why it can't be done."""
+async def _make_or_refuse(make: Callable[[], Awaitable[Outgoing]]) -> tuple[Outgoing, bool]:
+    """What somebody is shown, and whether it is what they asked for; if not, it says why that can't be."""
     try:
-        return await make()
+        return await make(), True
     except Refused as refused:
-        return say(say_refusal(refused))
+        return say(say_refusal(refused)), False
 
 
 class InProgress:
@@ -179,7 +179,8 @@ class FrontEnd:
             kind: its name in the metrics.
             make: does the work.
             is_update: whether the answer takes the place of the message that was pressed, which only its
-                presser sees; otherwise it is a new one of that sort.
+                presser sees; otherwise it is a new one of that sort. Why nothing was done stands in a new one
+                in either case, so that the buttons stay that one may press again.
             facts: put into the log line.
         """
         user = interaction.user
@@ -190,6 +191,7 @@ class FrontEnd:
                 return
             if refusal is not None:
                 watch.outcome = "turned away"
+            is_done = False
             try:
                 if refusal is None:
                     await self._note_people(interaction)
@@ -197,7 +199,8 @@ class FrontEnd:
                 await self.look_at(interaction.guild_id)
                 if refusal is None:
                     with carrying_out():
-                        message = await self.names.tell(await _make_or_refuse(make), interaction.guild_id)
+                        made, is_done = await _make_or_refuse(make)
+                        message = await self.names.tell(made, interaction.guild_id)
                 else:
                     message = say(tr(refusal))
             except AppError as error:
@@ -206,9 +209,11 @@ class FrontEnd:
             except Exception:
                 # The outermost boundary: the person is told, and the error goes on to the log.
                 button = report_button(str(facts.get("subject", "")))
-                await self._show(interaction, say(tr(FAULT), Row((button,))), watch)
+                await self._show(
+                    interaction, say(tr(FAULT), Row((button,))), watch, is_update=is_update, is_done=False
+                )
                 raise
-            await self._show(interaction, message, watch)
+            await self._show(interaction, message, watch, is_update=is_update, is_done=is_done)
 
     async def open_form(self, interaction: discord.Interaction, kind: str, form: discord.ui.Modal) -> None:
         """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before.
@@ -269,14 +274,30 @@ class FrontEnd:
         """The language that somebody has set; the one that their Discord is set to if they have set none."""
         return await self.languages.of_reader(interaction.user.id, language_of_reader(interaction))
 
-    async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
+    async def _show(
+        self,
+        interaction: discord.Interaction,
+        message: Outgoing,
+        watch: Stopwatch,
+        *,
+        is_update: bool,
+        is_done: bool,
+    ) -> None:
         """Show the answer; that its reader has closed the message meanwhile is no error.
 
         Discord may refuse an answer for a reason that nobody foresaw. Then its reader is told, and not left
         with "thinking ..." for ever.
+
+        Args:
+            interaction: the interaction.
+            message: the answer.
+            watch: notes what becomes of it.
+            is_update: whether a message was pressed that the answer to it takes the place of.
+            is_done: whether it is the answer; otherwise it says why there is none, beside what was pressed.
         """
+        send = self.sender.complete if is_done or not is_update else self.sender.add
         try:
-            await self.sender.complete(interaction, message, watch.kind)
+            await send(interaction, message, watch.kind)
         except discord.HTTPException as error:
             if error.code in DISMISSED:
                 watch.outcome = "unseen"
@@ -285,7 +306,8 @@ class FrontEnd:
                 raise
             watch.outcome = "refused"
             log.error("answer_refused", kind=watch.kind, error=str(error))
-            await self.sender.complete(interaction, say(tr(UNSHOWN)), watch.kind)
+            tell = self.sender.add if is_update else self.sender.complete
+            await tell(interaction, say(tr(UNSHOWN)), watch.kind)
 
     async def _acknowledge(
         self, interaction: discord.Interaction, watch: Stopwatch, *, is_update: bool

@@ -29,6 +29,8 @@ log = structlog.get_logger(__name__)
 REMEMBERED = 500
 """So many of the last messages are remembered as Discord has them."""
 NOBODY = discord.AllowedMentions.none()
+LOADING = "⏳"
+"""What an answer shows that something is sent before."""
 
 
 def allow_mentions(user_ids: Iterable[int], role_ids: Iterable[int] = ()) -> discord.AllowedMentions:
@@ -233,8 +235,9 @@ class Sender:
     async def _complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         wire = self._to_wire(message, what)
         if wire.layout is not None:
+            # A message of words becomes one of components only where its words go: 400 otherwise.
             await interaction.edit_original_response(
-                view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY
+                content=None, view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY
             )
         else:
             await interaction.edit_original_response(
@@ -255,6 +258,9 @@ class Sender:
             message: the message.
             what: its name in the linter's report.
         """
+        if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            # What follows an answer that is still loading would become that answer, for one person's eyes.
+            await interaction.edit_original_response(content=LOADING, allowed_mentions=NOBODY)
         await self._follow_up(interaction, message, what, is_private=False)
 
     async def _follow_up(

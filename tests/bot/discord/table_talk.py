@@ -55,6 +55,12 @@ def answer_to(result: simcord.InteractionResult) -> simcord.ResponseMessage:
     return result.response
 
 
+def refusal_of(result: simcord.InteractionResult) -> str:
+    """Why nothing came of a press; it stands beside the message that was pressed, which stays as it was."""
+    (told,) = result.followups
+    return words_of(told)
+
+
 async def press_old(
     world: World, who: simcord.MemberActor, message: discord.Message | simcord.ResponseMessage, custom_id: str
 ) -> simcord.ResponseMessage:
@@ -63,9 +69,9 @@ async def press_old(
     stored = world.env.backend.get_message(channel, message.id)
     button = {"type": 2, "style": 2, "label": "old", "custom_id": custom_id}
     stored.components = [{"type": 1, "components": [button]}]
-    told = answer_to(await who.click(message, custom_id=custom_id))
+    result = await who.click(message, custom_id=custom_id)
     await world.settle()
-    return told
+    return result.followups[-1] if result.followups else answer_to(result)
 
 
 @dataclass

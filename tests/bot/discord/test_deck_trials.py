@@ -32,7 +32,14 @@ from engine.kernel.players.trials import Record, Stay, Trials
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import speaking
 from engine.osica import OSICA
-from tests.bot.discord.table_talk import answer_to, components_of, labels_of, play_games, words_of
+from tests.bot.discord.table_talk import (
+    answer_to,
+    components_of,
+    labels_of,
+    play_games,
+    refusal_of,
+    words_of,
+)
 from tests.bot.discord.wide_game import WideRuleset
 from tests.bot.games.hocg.decks.samples import STARTERS, catalog
 
@@ -177,8 +184,8 @@ async def test_nothing_is_shared_that_isnt_known(
     async with world.store.write() as tx:
         (study,) = await tx.rows.find(Study)
         await tx.rows.delete(Study, id=study.id)
-    refused = await click(mio, told, DeckVerb.SHARE_TRIAL)
-    assert "isn't known yet" in words_of(refused)
+    refused = refusal_of(await mio.click(told, custom_id=press_of(told, DeckVerb.SHARE_TRIAL)))
+    assert "isn't known yet" in refused
 
 
 async def list_askers(world: World) -> list[StudyAsker]:

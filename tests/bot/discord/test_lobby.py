@@ -8,7 +8,7 @@ from bot.app.challenges.blocking import Blocks
 from bot.model.deliveries import CallForMatch
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import World
-from tests.bot.discord.table_talk import answer_to, labels_of, words_of
+from tests.bot.discord.table_talk import answer_to, labels_of, refusal_of, words_of
 
 
 async def test_two_find_each_other(world: World) -> None:
@@ -43,8 +43,8 @@ async def test_who_looks_no_more_is_not_seen(world: World) -> None:
     assert "Play Mio" in labels_of(found)
     stopped = answer_to(await mio.click(looking, label="Stop looking"))
     assert "You don't look any more." in words_of(stopped)
-    late = answer_to(await rin.click(found, label="Play Mio"))
-    assert "don't look for a match any more" in words_of(late)
+    late = refusal_of(await rin.click(found, label="Play Mio"))
+    assert "don't look for a match any more" in late
     assert await world.app.matches.of_user(mio.id) == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import simcord
 
 from bot.sandbox.world import World
-from tests.bot.discord.table_talk import answer_to, words_of
+from tests.bot.discord.table_talk import answer_to, refusal_of, words_of
 
 MANAGER = "bob"
 
@@ -33,8 +33,8 @@ async def test_a_muted_player_shares_nothing(
     before = len(arena.history())
     await world.app.mutes.mute(world.guild.id, mio.id, None)
     shown = answer_to(await mio.slash(arena, "deck share", deck="s.plain"))
-    posted = answer_to(await mio.click(shown, label="Post it in this channel"))
-    assert "until they lift it" in words_of(posted)
+    refused = refusal_of(await mio.click(shown, label="Post it in this channel"))
+    assert "until they lift it" in refused
     assert len(arena.history()) == before
 
 

@@ -12,7 +12,7 @@ from bot.discord.match.addresses import Verb
 from bot.sandbox.players import Player
 from bot.sandbox.world import World
 from bot.store.database import WRITES, Store
-from tests.bot.discord.table_talk import Match, answer_to, presses_of, words_of
+from tests.bot.discord.table_talk import Match, presses_of, refusal_of
 
 
 @contextmanager
@@ -47,7 +47,7 @@ async def test_a_choice_that_was_written_counts_though_its_panel_cannot_be_drawn
     panel = await played.press_board(mio, Verb.ACTIONS)
     (nothing,) = presses_of(panel, Verb.COMMIT)
     with lost(world.store, once_written=True):
-        told = words_of(answer_to(await mio.click(panel, custom_id=nothing)))
+        told = refusal_of(await mio.click(panel, custom_id=nothing))
     assert (await played.info()).answers == info.answers + 1
     assert "can't reach its database" in told
     assert "counts" in told
@@ -63,7 +63,7 @@ async def test_nothing_was_changed_where_the_database_is_away_from_the_beginning
     panel = await match.press_board(mio, Verb.ACTIONS)
     (nothing,) = presses_of(panel, Verb.COMMIT)
     with lost(world.store, once_written=False):
-        told = words_of(answer_to(await mio.click(panel, custom_id=nothing)))
+        told = refusal_of(await mio.click(panel, custom_id=nothing))
     assert (await match.info()).answers == 0
     assert "nothing was changed" in told
     await match.answer()

@@ -25,7 +25,9 @@ from tests.bot.discord.table_talk import (
     begin_match,
     components_of,
     labels_of,
+    press_old,
     presses_of,
+    refusal_of,
     words_of,
 )
 from tests.bot.tiny_pack import TinyPack
@@ -204,11 +206,35 @@ async def test_a_press_for_which_there_is_no_room_is_told_so_at_once(world: Worl
     (nothing,) = presses_of(panel, Verb.COMMIT)
     front_end.in_progress.room = 0
     before = await match.info()
-    assert words_of(answer_to(await mio.click(panel, custom_id=nothing))) == BUSY
+    assert refusal_of(await mio.click(panel, custom_id=nothing)) == BUSY
     assert await match.info() == before
     front_end.in_progress.room = ROOM
-    panel = await match.press_board(mio, Verb.ACTIONS)
     assert "You chose" in words_of(answer_to(await mio.click(panel, custom_id=nothing)))
+
+
+async def test_a_message_of_words_stays_where_nothing_came_of_a_press_on_it(
+    world: World, match: Match
+) -> None:
+    mio, front_end = match.players[0].actor, world.client.front_end
+    hand = await match.press_board(mio, Verb.HAND)
+    before = words_of(hand)
+    assert hand.content, "a hand is a message of words, not of components"
+    front_end.in_progress.room = 0
+    result = await mio.click(hand, label="↻ Look again")
+    assert refusal_of(result) == BUSY
+    assert words_of(answer_to(result)) == before
+    front_end.in_progress.room = ROOM
+    assert words_of(answer_to(await mio.click(hand, label="↻ Look again"))) == before
+
+
+async def test_a_page_takes_the_place_of_a_message_of_words(world: World, match: Match) -> None:
+    """As of the private messages that releases before this one have sent."""
+    mio = match.players[0].actor
+    hand = await match.press_board(mio, Verb.HAND)
+    assert hand.content, "a hand is a message of words, not of components"
+    shown = await press_old(world, mio, hand, Press(Verb.SHOW, match.id).custom_id)
+    assert shown.id == hand.id
+    assert "Put back which cards?" in words_of(shown)
 
 
 async def test_a_press_that_another_process_took_does_nothing(world: World, match: Match) -> None:
