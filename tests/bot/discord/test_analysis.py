@@ -110,6 +110,20 @@ async def test_asking_twice_posts_once(world: World, over: Match) -> None:
     assert (await mio.click(hidden, custom_id=pressed)).followups == [], "Rin was asked already"
 
 
+async def test_who_presses_an_invitation_that_was_taken_back_invites_in_turn(
+    world: World, over: Match
+) -> None:
+    mio, rin = (player.actor for player in over.players)
+    pressed = Press(Verb.OPEN_SIDE, over.id).custom_id
+    (asked,) = (await mio.click(await look(world, over, mio), custom_id=pressed)).followups
+    await mio.click(await look(world, over, mio), custom_id=Press(Verb.CLOSE_SIDE, over.id).custom_id)
+    result = await rin.click(asked, custom_id=pressed)
+    (told,) = result.followups
+    assert not told.ephemeral
+    assert "Mio: Rin would look at both sides" in words_of(told)
+    assert "Both sides are shown once Mio presses" in words_of(answer_to(result))
+
+
 async def test_what_is_shared_is_the_own_side(world: World, over: Match) -> None:
     mio, rin = (player.actor for player in over.players)
     for who in (mio, rin):
