@@ -25,7 +25,6 @@ from bot.discord.platform.addresses import Address, class_of, read_field
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing
 from bot.model.challenges import Place
-from bot.model.errors import AppError
 from engine.kernel.translation import mark, tr
 
 DAMAGED = mark("That button is damaged. Please choose again.")
@@ -250,7 +249,7 @@ class Presses:
         """
         try:
             form = await make()
-        except AppError as error:
+        except Exception as error:  # whatever it is, the answer says so, and logs what nobody foresaw
             fail = partial(_fail, error)
             await self.front_end.answer(interaction, kind, lambda: self.carry_out(fail))
         else:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import simcord
 
+from bot.app.matches.notes import Notes
 from bot.discord.match.addresses import Verb
+from bot.discord.platform.front_end import FAULT
 from bot.model.notes import NOTE_LENGTH
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import World
@@ -19,6 +22,23 @@ def field_of(form: simcord.InteractionResult) -> dict[str, Any]:
     (label,) = form.modal["components"]
     found: dict[str, Any] = label["component"]
     return found
+
+
+async def test_a_form_that_an_error_of_ours_prevents_is_answered(
+    world: World, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> str:
+        raise ArithmeticError("a note of two halves")
+
+    mio = match.players[0].actor
+    kept = answer_to(await mio.submit_modal(await mio.slash(match.place, "note"), {"text": "My plan."}))
+    monkeypatch.setattr(Notes, "read", fail)
+    result = await mio.click(kept, label="My note")
+    assert result.modal is None
+    assert words_of(answer_to(result)) == FAULT
+    (error,) = world.errors
+    assert "two halves" in str(error)
+    world.env._errors.clear()  # it was meant
 
 
 async def test_a_note_is_written_read_and_emptied_by_the_command(world: World, match: Match) -> None:
