@@ -1,4 +1,4 @@
-"""`/duel` and the context menu: who may be challenged, and whether the bot can play in this channel."""
+"""`/duel` and the context menu: who may be challenged, and with what."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,16 +6,13 @@ from dataclasses import replace
 import discord
 
 from bot.app.packs.pack import GamePack
-from bot.app.refusals import Refused
 from bot.app.wiring import App
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import GameLines, list_decks, match_in_games, parse_deck
 from bot.discord.platform.games import read_game
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.permissions import missing_permissions
-from bot.discord.platform.threads import refuse_private_thread
-from bot.model.challenges import Place
+from bot.discord.platform.places import check_place
 from engine.kernel.translation import tr
 
 
@@ -31,20 +28,6 @@ def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -
             opponent=opponent.id,
         )
     return None
-
-
-async def check_channel(app: App, interaction: discord.Interaction) -> None:
-    """Look whether a match may be begun in this channel.
-
-    Raises:
-        Refused: none may.
-    """
-    channels = {interaction.channel_id or 0}
-    if isinstance(interaction.channel, discord.Thread):
-        channels.add(interaction.channel.parent_id)
-    await app.servers.check_place(interaction.guild_id, channels)
-    if refusal := await refuse_private_thread(interaction):
-        raise Refused(refusal)
 
 
 def usual_computer(games: Sequence[GamePack]) -> str | None:
@@ -95,17 +78,7 @@ class Duels:
         user = interaction.user
         if refusal := refuse_opponent(user, opponent):
             return say(refusal)
-        is_thread = isinstance(interaction.channel, discord.Thread)
-        if missing := missing_permissions(interaction.app_permissions, is_thread=is_thread):
-            return say(
-                tr(
-                    "I can't play in this channel; I lack: {missing}. Somebody who manages this server can"
-                    " grant that, or use another channel.",
-                    missing=", ".join(f"**{name}**" for name in missing),
-                )
-            )
-        await check_channel(self._app, interaction)
-        place = Place(interaction.guild_id, interaction.channel_id or 0)
+        place = await check_place(self._app, interaction)
         if deck is None:
             return await self._challenges.offer_decks(plan, user.id, place)
         meant = match_in_games(await self._challenges.decks_in(games, user.id), deck)

@@ -7,7 +7,6 @@ import discord
 
 from bot.app.challenges.seeking import Sought
 from bot.app.packs.pack import GamePack
-from bot.discord.challenge.duels import check_channel
 from bot.discord.challenge.presses import ChallengePresses
 from bot.discord.decks.menu import match_in_games, parse_deck
 from bot.discord.platform.addresses import Address
@@ -16,6 +15,7 @@ from bot.discord.platform.limits import ROW_BUTTONS
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
+from bot.discord.platform.places import check_place
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.times import describe, relative
 from bot.model.challenges import TIME_CONTROLS, Challenge, Place
@@ -209,9 +209,9 @@ class LobbyPresses(Presses):
         return await self._show(user, place, tr("You don't look any more."))
 
     @press(LobbyVerb.MEET, acknowledge=in_place)
-    async def meet(self, interaction: discord.Interaction, seeker: str, user: int, place: Place) -> Outgoing:
+    async def meet(self, interaction: discord.Interaction, seeker: str, user: int) -> Outgoing:
         """Play somebody who looks for the same."""
-        await check_channel(self.app, interaction)
+        place = await check_place(self.app, interaction)
         found = Interactions(chose=interaction.id)
         match = await self.app.seeking.meet(seeker, user, place, found)
         return say(tr("Match #{match} begins. Its thread opens here in a moment.", match=match.id))

@@ -6,10 +6,11 @@ import discord
 
 from bot.app.events.decisions import Caller
 from bot.app.wiring import App
-from bot.discord.challenge.duels import check_channel
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.markdown import shorten
+from bot.discord.platform.places import check_place
 from bot.discord.platform.refusing import Explained
+from bot.model.challenges import Place
 from bot.model.events import Event
 from engine.kernel.translation import tr
 
@@ -29,16 +30,16 @@ def list_choices(events: Sequence[Event], typed: str) -> list[tuple[str, str]]:
     return [(shorten(f"{each.name} · #{each.id}", OPTION_TEXT), each.id) for each in fitting[:CHOICES]]
 
 
-async def check_place(app: App, interaction: discord.Interaction) -> None:
-    """Look whether an event may be posted where a command was used.
+async def check_channel(app: App, interaction: discord.Interaction) -> Place:
+    """Look whether an event can be posted where a command was used; the place, if it can.
 
     Raises:
-        Refused: the server has its matches elsewhere.
-        Explained: it is no channel with threads.
+        PlaceRefused: the server has its matches elsewhere.
+        Explained: it is no channel with threads, or the bot can't post there.
     """
-    await check_channel(app, interaction)
     if isinstance(interaction.channel, discord.Thread):
         raise Explained(tr("An event needs a channel, in which its matches get threads. This is a thread."))
+    return await check_place(app, interaction)
 
 
 def check_person(user: discord.User | discord.Member) -> None:

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.app.packs.pack import GamePack
 from bot.discord.challenge.commands import list_clocks
-from bot.discord.events.callers import check_place, read_caller
+from bot.discord.events.callers import check_channel, read_caller
 from bot.discord.events.grouping import name_command
 from bot.discord.events.presses import EventPresses
 from bot.discord.events.typing import read_length, read_moment, read_names
@@ -22,7 +22,6 @@ from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.refusing import Explained
-from bot.model.challenges import Place
 from bot.model.events import DeckRules, EventRules, Kind, Lateness, Seeding
 from engine.kernel.translation import mark, tr
 
@@ -186,7 +185,7 @@ class EventMaking:
         """Make an event; it is posted in the channel."""
         if not read_caller(interaction).is_manager:
             raise Explained(tr(MANAGERS_ONLY))
-        await check_place(self.app, interaction)
+        place = await check_channel(self.app, interaction)
         pack = _find_game(await games_here(self.app, interaction), options.get("game"))
         usual = (await self.app.servers.get(interaction.guild_id)).clock or "standard"
         hours, start = await self.app.waking.get(interaction.user.id), options.get("start")
@@ -195,7 +194,7 @@ class EventMaking:
             name=options["name"],
             ruleset=pack.name,
             rules=read_rules(options, usual),
-            place=Place(interaction.guild_id, interaction.channel_id or 0),
+            place=place,
             organiser=interaction.user.id,
             starts_at=None if start is None else read_moment(start, now, hours.zone if hours else None),
             role_id=None if helpers is None else helpers.id,

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.app.events.decisions import Caller
-from bot.discord.events.callers import check_person, check_place, find_meant, read_caller
+from bot.discord.events.callers import check_channel, check_person, find_meant, read_caller
 from bot.discord.events.grouping import EventGroup, name_command
 from bot.discord.events.notes import tell_ruling
 from bot.discord.events.presses import BEGINS, EventPresses
@@ -14,7 +14,6 @@ from bot.discord.platform.extensions import Interaction
 from bot.discord.platform.markdown import name_user
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.receiving import Short
-from bot.model.challenges import Place
 from bot.model.event_rulings import Ruling
 from bot.model.events import Outcome
 from engine.kernel.translation import mark, tr
@@ -105,11 +104,8 @@ def _add_places(group: EventGroup, organisers: Organisers) -> None:
 
     @group.deciding("move", mark("Go on with it in this channel"))
     async def move(interaction: Interaction, event: Short | None = None) -> None:
-        place = Place(interaction.guild_id, interaction.channel_id or 0)
-
         async def decide(event_id: str, who: Caller) -> Made:
-            await check_place(organisers.app, interaction)
-            return await use.move(event_id, who, place)
+            return await use.move(event_id, who, await check_channel(organisers.app, interaction))
 
         await organisers.answer(interaction, event, decide)
 

@@ -6,7 +6,6 @@ from discord import app_commands
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.discord.challenge.duels import check_channel
 from bot.discord.match.analysing import AnalysisPresses
 from bot.discord.match.choices import Menu
 from bot.discord.match.consent import ConsentPresses
@@ -25,10 +24,10 @@ from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.links import link_board
 from bot.discord.platform.markdown import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.places import check_place
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import OVER
 from bot.discord.platform.times import relative, say_turn
-from bot.model.challenges import Place
 from bot.model.matches import MatchInfo, OfferKind
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import current_language, languages, mark, speaking, tr
@@ -161,10 +160,7 @@ class MatchCommands:
     async def move(self, interaction: Interaction, named: str) -> Outgoing:
         """Go on with a match in this channel."""
         match = await self.find(interaction, named)
-        if interaction.guild_id is None:
-            return say(tr("A match is played in a channel of a server, where both players see it."))
-        await check_channel(self.app, interaction)
-        place = Place(interaction.guild_id, interaction.channel_id or 0)
+        place = await check_place(self.app, interaction)
         await self.app.matches.move(match.id, interaction.user.id, place)
         return say(tr("Match #{match} goes on here.", match=match.id))
 

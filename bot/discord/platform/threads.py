@@ -21,7 +21,6 @@ from bot.discord.platform.failures import (
 )
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.markdown import shorten
-from engine.kernel.translation import tr
 from renderers.kit.caches import Cache
 
 log = structlog.get_logger(__name__)
@@ -68,21 +67,6 @@ async def open_thread(client: discord.Client, channel_id: int, message_id: int, 
 async def open_again(client: discord.Client, thread_id: int) -> None:
     """Open an archived thread. Raises discord.HTTPException where the bot may not, or none has room."""
     await client.http.edit_channel(thread_id, archived=False, reason="the match goes on")
-
-
-async def refuse_private_thread(interaction: discord.Interaction) -> str | None:
-    """Why the bot can't post in a private thread, if so: who isn't in it can't even see it."""
-    channel = interaction.channel
-    if not isinstance(channel, discord.Thread) or not channel.is_private():
-        return None
-    try:
-        await interaction.client.http.join_thread(channel.id)
-    except (discord.Forbidden, discord.NotFound):
-        return tr(
-            "I'm not in this private thread, so I can't post here. Mention me in it, which adds me, and try"
-            " again; or use a channel that I can see."
-        )
-    return None
 
 
 def is_put_away(thread: Mapping[str, Any], opened_at: datetime | None = None) -> bool:

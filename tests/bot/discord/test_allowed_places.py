@@ -1,0 +1,109 @@
+"""Nothing is begun, moved or made where the server allows none, or where the bot may not do what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.model.challenges import Place
+from bot.model.matches import MatchInfo
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import (
+    answer_to,
+    begin_match,
+    words_of,
+)
+from tests.bot.discord.test_events import make_cup
+
+MANAGER = "bob"
+"""Whom the server belongs to."""
+LACKING = "I lack: **Send Messages**, **Attach Files**"
+Close = Callable[[World], Awaitable[str]]
+
+
+async def allow_lounge(world: World) -> str:
+    """Have matches begun in another channel alone; what is said about that."""
+    lounge = world.channels["lounge"]
+    await world.app.servers.decide(world.guild.id, channels=(lounge.id,))
+    return f"they are in <#{lounge.id}>"
+
+
+async def silence_bot(world: World) -> str:
+    """Take from the bot what it can't play without; what is said about that."""
+    backend, arena = world.env.backend, world.channels["arena"]
+    denied = discord.Permissions(send_messages=True, attach_files=True)
+    overwrite = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=denied.value)
+    backend.edit_channel(arena.id, {}, overwrites=[overwrite])
+    await world.env.settle()
+    return LACKING
+
+
+closing = pytest.mark.parametrize("close", [allow_lounge, silence_bot])
+
+
+async def list_begun(world: World) -> tuple[list[object], list[MatchInfo]]:
+    """Mio's challenges and matches."""
+    mio = world.people["mio"]
+    return [*await world.app.challenges.of_user(mio.id)], await world.app.matches.of_user(mio.id)
+
+
+@closing
+async def test_a_duel_is_refused_before_its_deck_is_chosen(world: World, close: Close) -> None:
+    mio, arena, refusal = world.people["mio"], world.channels["arena"], await close(world)
+    for typed in ({}, {"deck": "s.plain"}, {"deck": "zzzz"}, {"computer": "random"}):
+        refused = answer_to(await mio.slash(arena, "duel", **typed))
+        assert refusal in words_of(refused), typed
+    assert await list_begun(world) == ([], [])
+
+
+async def test_the_decision_of_the_server_is_said_before_what_the_bot_lacks(world: World) -> None:
+    await silence_bot(world)
+    refusal = await allow_lounge(world)
+    refused = answer_to(await world.people["mio"].slash(world.channels["arena"], "duel"))
+    assert refusal in words_of(refused), "nobody need grant anything in a channel where nothing is played"
+    assert LACKING not in words_of(refused)
+
+
+@closing
+async def test_a_match_goes_on_in_no_channel_where_none_may_be_played(world: World, close: Close) -> None:
+    match = await begin_match(world, channel="lounge")
+    refusal = await close(world)
+    before = (await match.info()).place
+    refused = answer_to(await world.people["mio"].slash(world.channels["arena"], "move", match=match.id))
+    assert refusal in words_of(refused)
+    assert "goes on here" not in words_of(refused)
+    assert (await match.info()).place == before
+
+
+@closing
+async def test_two_who_look_for_a_match_meet_where_one_may_be_begun(world: World, close: Close) -> None:
+    arena, mio, rin = world.channels["arena"], world.people["mio"], world.people["rin"]
+    await mio.slash(arena, "lobby", deck="s.plain")
+    found = answer_to(await rin.slash(arena, "lobby", deck="s.plain"))
+    refusal = await close(world)
+    assert refusal in words_of(answer_to(await rin.click(found, label="Play Mio")))
+    assert await world.app.matches.of_user(mio.id) == []
+
+
+@closing
+async def test_an_event_is_made_where_matches_may_be_played(world: World, close: Close) -> None:
+    refusal, arena = await close(world), world.channels["arena"]
+    wishes = {"name": "Cup", "kind": "robin"}
+    refused = answer_to(await world.people[MANAGER].slash(arena, "event create", **wishes))
+    assert refusal in words_of(refused)
+    assert await world.app.events.in_server(world.guild.id) == []
+
+
+@closing
+async def test_an_event_is_moved_to_where_matches_may_be_played(world: World, close: Close) -> None:
+    cup = await make_cup(world)
+    boss, lounge = world.people[MANAGER], world.channels["lounge"]
+    await boss.slash(lounge, "event move")
+    await world.settle()
+    refusal = await close(world)
+    assert refusal in words_of(answer_to(await boss.slash(world.channels["arena"], "event move")))
+    assert (await world.app.events.get(cup.id)).event.place == Place(world.guild.id, lounge.id)
