@@ -12,7 +12,6 @@ from bot.discord.decks.menu import GameLines, list_decks, match_in_games, parse_
 from bot.discord.platform.games import read_game
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.places import check_place
 from engine.kernel.translation import tr
 
 
@@ -56,7 +55,7 @@ class Duels:
     """
 
     def __init__(self, challenges: ChallengePresses) -> None:
-        self._challenges, self._app = challenges, challenges.app
+        self._challenges = challenges
 
     async def start(
         self,
@@ -75,20 +74,17 @@ class Duels:
             plan: the clock, and a computer opponent if one was chosen; its game is still open.
             deck: the deck as it was typed or chosen, if it was: it tells the game.
         """
-        user = interaction.user
+        user, begin = interaction.user, self._challenges.begin
         if refusal := refuse_opponent(user, opponent):
             return say(refusal)
-        place = await check_place(self._app, interaction)
         if deck is None:
-            return await self._challenges.offer_decks(plan, user.id, place)
+            return await begin(interaction, plan)
         meant = match_in_games(await self._challenges.decks_in(games, user.id), deck)
         chosen = None if meant is None else parse_deck(meant[1])
         if meant is None or chosen is None:
             named, typed = read_game(deck, games)
-            plan = replace(plan, ruleset=(named or games[0]).name)
-            menu = await self._challenges.offer_decks(plan, user.id, place)
+            menu = await begin(interaction, replace(plan, ruleset=(named or games[0]).name))
             return menu.with_text(
                 tr("There is no single deck called **{typed}**. Choose one:", typed=escape(typed))
             )
-        plan = replace(plan, ruleset=meant[0].name)
-        return await self._challenges.challenge(plan, user.id, place, chosen, interaction.id)
+        return await begin(interaction, replace(plan, ruleset=meant[0].name), chosen)

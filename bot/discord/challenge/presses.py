@@ -16,6 +16,7 @@ from bot.discord.platform.chance import make_word_form, read_word_form
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
+from bot.discord.platform.places import check_place
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
 from bot.model.decks import DeckRef, StarterDeck
@@ -104,7 +105,29 @@ class ChallengePresses(Presses):
 
     # --- making one -----------------------------------------------------------------------------------------
 
-    async def offer_decks(self, plan: Plan, user: int, place: Place, page: int = 0) -> Outgoing:
+    async def begin(
+        self, interaction: discord.Interaction, plan: Plan, deck: DeckRef | None = None, page: int = 0
+    ) -> Outgoing:
+        """Lead somebody to a match of their own, wherever they come from: offer their decks, or take the one
+        that they have chosen.
+
+        Args:
+            interaction: the press or command; the match is played where it comes from.
+            plan: what is to be played.
+            deck: with which deck; ``None`` if it is still to be chosen.
+            page: which page of decks is shown then.
+
+        Raises:
+            Refused: no match can be played there, or there can't be this one.
+        """
+        place, user = await check_place(self.app, interaction), interaction.user.id
+        if deck is None:
+            return await self._offer_decks(plan, user, place, page)
+        if plan.computer is not None:
+            return await self._practise(plan, plan.computer, user, place, deck, interaction.id)
+        return await self._challenge(plan, user, place, deck)
+
+    async def _offer_decks(self, plan: Plan, user: int, place: Place, page: int) -> Outgoing:
         """The decks to challenge with, and the way to those of another game that is played there."""
         lines = await self.decks_of(user, plan.ruleset)
         if plan.computer is not None:
@@ -137,12 +160,7 @@ class ChallengePresses(Presses):
 
     @press(ChallengeVerb.NEW, acknowledge=in_place)
     async def choose_new(
-        self,
-        interaction: discord.Interaction,
-        press: ChallengePress,
-        user: int,
-        place: Place,
-        values: Sequence[str],
+        self, interaction: discord.Interaction, press: ChallengePress, values: Sequence[str]
     ) -> Outgoing:
         """The deck for a new challenge was chosen, or another page of decks asked for."""
         try:
@@ -150,24 +168,10 @@ class ChallengePresses(Presses):
         except ValueError:
             return say(tr("That menu is damaged. Please start again with `/duel`."))
         deck = parse_deck(values[0]) if values else None
-        if deck is None:
-            return await self.offer_decks(plan, user, place, _page_of(press))
-        return await self.challenge(plan, user, place, deck, interaction.id)
+        return await self.begin(interaction, plan, deck, _page_of(press))
 
-    async def challenge(
-        self, plan: Plan, user: int, place: Place, deck: DeckRef, interaction: int
-    ) -> Outgoing:
-        """Make the challenge; against a computer, begin the match.
-
-        Args:
-            plan: what is to be played.
-            user: who challenges.
-            place: where.
-            deck: with which deck.
-            interaction: the press or command that chose it.
-        """
-        if plan.computer is not None:
-            return await self.practise(plan, plan.computer, user, place, deck, interaction)
+    async def _challenge(self, plan: Plan, user: int, place: Place, deck: DeckRef) -> Outgoing:
+        """Challenge somebody, or anybody."""
         challenge = await self.app.challenges.challenge(
             ruleset=plan.ruleset,
             challenger=user,
@@ -180,16 +184,10 @@ class ChallengePresses(Presses):
         posted = tr("Your challenge #{challenge} is being posted.", challenge=challenge.id)
         return await self._say_to_player(posted, user)
 
-    async def practise(
-        self,
-        plan: Plan,
-        computer: str,
-        user: int,
-        place: Place,
-        deck: DeckRef,
-        interaction: int,
+    async def _practise(
+        self, plan: Plan, computer: str, user: int, place: Place, deck: DeckRef, interaction: int
     ) -> Outgoing:
-        """Begin a match against a computer; the arguments are those of :meth:`challenge`."""
+        """Begin a match against a computer; what chose the deck is mixed into its seed."""
         match = await self.app.practice.start(
             ruleset=plan.ruleset,
             user_id=user,

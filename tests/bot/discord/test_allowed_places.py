@@ -6,21 +6,27 @@ from collections.abc import Awaitable, Callable
 
 import discord
 import pytest
+import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.discord.challenge.addresses import ChallengeVerb
+from bot.discord.lessons.addresses import LessonPress, LessonVerb
 from bot.model.challenges import Place
 from bot.model.matches import MatchInfo
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import (
     answer_to,
     begin_match,
+    press_old,
+    presses_of,
     words_of,
 )
 from tests.bot.discord.test_events import make_cup
 
 MANAGER = "bob"
 """Whom the server belongs to."""
+ANYBODY, COMPUTER = "Challenge anybody here", "Play against the computer"
 LACKING = "I lack: **Send Messages**, **Attach Files**"
 Close = Callable[[World], Awaitable[str]]
 
@@ -45,10 +51,55 @@ async def silence_bot(world: World) -> str:
 closing = pytest.mark.parametrize("close", [allow_lounge, silence_bot])
 
 
+async def open_lesson_end(world: World) -> simcord.ResponseMessage:
+    """What the end of the lessons leads to: a match of one's own."""
+    mio, arena = world.people["mio"], world.channels["arena"]
+    lessons = answer_to(await mio.slash(arena, "learn"))
+    return await press_old(world, mio, lessons, LessonPress(LessonVerb.CHALLENGE, "tiny").custom_id)
+
+
 async def list_begun(world: World) -> tuple[list[object], list[MatchInfo]]:
     """Mio's challenges and matches."""
     mio = world.people["mio"]
     return [*await world.app.challenges.of_user(mio.id)], await world.app.matches.of_user(mio.id)
+
+
+@closing
+@pytest.mark.parametrize("label", [ANYBODY, COMPUTER])
+async def test_a_lesson_leads_to_no_match_where_none_may_be_begun(
+    world: World, label: str, close: Close
+) -> None:
+    mio, refusal = world.people["mio"], await close(world)
+    shown = await open_lesson_end(world)
+    refused = answer_to(await mio.click(shown, label=label))
+    assert refusal in words_of(refused), "it is said before anybody chooses a deck"
+    assert await list_begun(world) == ([], [])
+
+
+@closing
+@pytest.mark.parametrize("label", [ANYBODY, COMPUTER])
+async def test_a_deck_begins_nothing_where_no_match_may_be_begun_any_more(
+    world: World, label: str, close: Close
+) -> None:
+    mio = world.people["mio"]
+    menu = answer_to(await mio.click(await open_lesson_end(world), label=label))
+    (choose, *_) = presses_of(menu, ChallengeVerb.NEW)
+    refusal = await close(world)
+    refused = answer_to(await mio.select(menu, ["s.plain"], custom_id=choose))
+    assert refusal in words_of(refused)
+    assert await list_begun(world) == ([], [])
+    await world.settle()
+    assert world.channels["arena"].history() == []
+
+
+@pytest.mark.parametrize("label", [ANYBODY, COMPUTER])
+async def test_a_lesson_leads_to_a_match_where_one_may_be_begun(world: World, label: str) -> None:
+    mio = world.people["mio"]
+    menu = answer_to(await mio.click(await open_lesson_end(world), label=label))
+    (choose, *_) = presses_of(menu, ChallengeVerb.NEW)
+    assert "#" in words_of(answer_to(await mio.select(menu, ["s.plain"], custom_id=choose)))
+    challenges, matches = await list_begun(world)
+    assert (len(challenges), len(matches)) == ((1, 0) if label == ANYBODY else (0, 1))
 
 
 @closing
