@@ -1,7 +1,7 @@
 """Pages that tell players what the program says of itself: commands, and what its tables keep of people."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,14 +12,17 @@ from discord import app_commands
 from bot.app.wiring import App
 from bot.discord.bot import Oshiban
 from bot.discord.platform.extensions import Tree
-from bot.discord.platform.localising import SAY
+from bot.discord.platform.localising import SAY, CommandTranslator
 from bot.games.installed import installed_packs
 from bot.model.kept import list_kept
 from bot.store import open_store
-from engine.kernel.translation import ENGLISH, speaking, tr
+from engine.kernel.translation import ENGLISH, current_language, speaking, tr
 
 BEGIN, END = "<!-- tables -->\n", "<!-- end of the tables -->"
 """Between these lines of the page on privacy the tables stand."""
+
+Choices = Mapping[tuple[str, str], Sequence[Mapping[str, Any]]]
+"""The choices of options as Discord is told them, with their translations, by command and option."""
 
 
 class Words(NamedTuple):
@@ -29,28 +32,32 @@ class Words(NamedTuple):
         title: of the page about commands.
         about: what stands on that page.
         menus: what its part about menus is called.
+        place: that a command can be used in servers alone.
         heads: the columns of the table on privacy.
     """
 
     title: str
     about: str
     menus: str
+    place: str
     heads: tuple[str, str, str]
 
 
 WORDS = {
     ENGLISH: Words(
         "Commands",
-        "Every command of the bot with its options; what stands in brackets can be left out. `make docs` has"
-        " made this page from the program.",
+        "Every command of the bot with its options; what stands in brackets can be left out. An option with"
+        " choices has them behind it. `make docs` has made this page from the program.",
         "In the menus of people and messages",
+        "in servers only",
         ("table", "what of a person is in it", "until"),
     ),
     "ja": Words(
         "コマンド",
-        "ボットのすべてのコマンドと、そのオプションです。角括弧の中は省けます。"
+        "ボットのすべてのコマンドと、そのオプションです。角括弧の中は省けます。選ぶものは、説明のあとに並べます。"
         "このページは`make docs`がプログラムから作ったものです。",
         "人とメッセージのメニュー",
+        "サーバー専用",
         ("テーブル", "人について含まれるもの", "いつまで"),
     ),
 }
@@ -62,13 +69,21 @@ def name_page(page: str, language: str) -> str:
     return f"{page}.md" if language == ENGLISH else f"{page}.{language}.md"
 
 
-async def _make_tree() -> Tree:
-    """The command tree of the bot with all games."""
+async def _make_tree() -> tuple[Tree, Choices]:
+    """The command tree of the bot with all games, and the choices of its options."""
     packs, store = installed_packs(), await open_store("sqlite+aiosqlite://")
     with ThreadPoolExecutor(1) as pool:
         tree = Oshiban(App(store, packs), packs, pool, shard_count=1).tree
     await store.close()
-    return tree
+    translator = CommandTranslator()
+    choices = {
+        (command.qualified_name, option.name): [
+            await choice.get_translated_payload(translator) for choice in option.choices
+        ]
+        for command in _list_commands(tree)
+        for option in command.parameters
+    }
+    return tree, choices
 
 
 def _list_commands(tree: Tree) -> Iterator[app_commands.Command[Any, ..., Any]]:
@@ -84,16 +99,30 @@ def _say(text: str | app_commands.locale_str) -> str:
     return tr(str(text)) if say is None else str(say())
 
 
-def _tell_commands(tree: Tree, words: Words) -> Iterator[str]:
+def _name_choice(choice: Mapping[str, Any]) -> str:
+    """What a choice is called in the language that is spoken."""
+    localized: Mapping[str, str] = choice.get("name_localizations", {})
+    return localized.get(current_language(), choice["name"])
+
+
+def _is_for_servers(command: app_commands.Command[Any, ..., Any]) -> bool:
+    """Whether a command can't be used in direct messages."""
+    contexts = (command.root_parent or command).allowed_contexts
+    return contexts is not None and contexts.dm_channel is False
+
+
+def _tell_commands(tree: Tree, choices: Choices, words: Words) -> Iterator[str]:
     yield from (f"# {words.title}", "", words.about)
     for command in _list_commands(tree):
         options = [each.name if each.required else f"[{each.name}]" for each in command.parameters]
         yield from ("", f"## `{' '.join((f'/{command.qualified_name}', *options))}`")
-        yield tr(command.description)
+        yield tr(command.description) + (f" ({words.place})" if _is_for_servers(command) else "")
         if command.parameters:
             yield ""
         for each in command.parameters:
-            yield f"- `{each.name}`: {_say(each.locale_description or each.description)}"
+            names = " · ".join(map(_name_choice, choices[command.qualified_name, each.name]))
+            said = _say(each.locale_description or each.description)
+            yield f"- `{each.name}`: {said}{f' ({names})' if names else ''}"
     yield from ("", f"## {words.menus}")
     for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
         yield from (f"- **{tr(each.name)}**" for each in tree.get_commands(type=kind))
@@ -112,10 +141,13 @@ def make_player_pages(folder: Path) -> Iterator[tuple[str, bytes]]:
     Args:
         folder: where the page on privacy is; it isn't made where it is not there.
     """
-    tree = asyncio.run(_make_tree())
+    tree, choices = asyncio.run(_make_tree())
     for language, words in WORDS.items():
         with speaking(language):
-            yield name_page("commands", language), ("\n".join(_tell_commands(tree, words)) + "\n").encode()
+            yield (
+                name_page("commands", language),
+                ("\n".join(_tell_commands(tree, choices, words)) + "\n").encode(),
+            )
             page = folder / name_page("privacy", language)
             if page.is_file():
                 before, _, rest = page.read_text("utf-8").partition(BEGIN)

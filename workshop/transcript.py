@@ -48,8 +48,9 @@ Thirty days of a match on the **standard** clock: three days for each player, an
 Two computer players press the buttons that people press; every night the bot is stopped for two hours and
 started again with nothing in memory. Sora and AZKi are starter decks of hSD01. Quoted is what stands in the
 channel and in the match's thread; of a board only its head and what has happened. Made by
-`oshiban correspondence`, and checked by a test. So that the same page comes of it every time, nothing is mixed into the chance of
-these two matches: their secrets are the seeds, other than in matches of people ([fairness](../fairness.md)).
+`oshiban correspondence`, and checked by a test. So that the same page comes of it every time, nothing is
+mixed into the chance of these two matches: their secrets are the seeds, other than in matches of people
+([fairness](../fairness.md)).
 """
 MOST_LINES = 7
 HEAD_LINES = 3

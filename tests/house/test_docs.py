@@ -17,8 +17,10 @@ import pytest
 from PIL import Image
 from typer.main import get_command
 
+from bot.app.policy import HOUR, Policy
 from bot.cli import LATER, app
 from bot.discord.platform.permissions import NEEDED
+from bot.discord.platform.receiving import BURST, PER_SECOND
 from bot.games.hocg.library.files import load_rules
 from bot.settings import Settings
 from bot.tools.common import CommandFailed
@@ -174,6 +176,23 @@ def test_the_readme_names_slash_commands_that_exist() -> None:
 
 
 # Settings and permissions
+
+
+def test_the_hosting_page_tells_the_bounds_as_they_are() -> None:
+    section = read(DOCS / "hosting.md").partition("## What one person, and one server, may have")[2]
+    bounds, policy = section.partition("\n## ")[0], Policy()
+    for words in (
+        f"{policy.max_open_challenges} open challenges, and {policy.max_waiting_challenges} that wait for them",
+        f"{policy.max_pair_challenges} to the same person and {policy.max_person_challenges} in all",
+        f"{policy.max_server_challenges} challenges within an hour",
+        f"{policy.max_open_matches} matches in play, {policy.max_stored_decks} decks",
+        f"{policy.max_open_events} events that aren't over",
+        f"{policy.max_offers} offers in a match within {policy.offers_within.seconds // 60} minutes",
+        f"{policy.max_reports_a_day} reports a day, {policy.max_studies_each} analyses or deck trials",
+        f"{BURST} presses at once, and {PER_SECOND:.0f} a second",
+    ):
+        assert words in bounds, words
+    assert policy.challenges_within == HOUR
 
 
 def test_the_hosting_page_lists_every_setting_with_its_default() -> None:
