@@ -182,7 +182,7 @@ def test_the_hosting_page_tells_the_bounds_as_they_are() -> None:
     section = read(DOCS / "hosting.md").partition("## What one person, and one server, may have")[2]
     bounds, policy = section.partition("\n## ")[0], Policy()
     for words in (
-        f"{policy.max_open_challenges} open challenges, and {policy.max_waiting_challenges} that wait for them",
+        f"{policy.max_open_challenges} open challenges, and {policy.max_waiting_challenges} that wait",
         f"{policy.max_pair_challenges} to the same person and {policy.max_person_challenges} in all",
         f"{policy.max_server_challenges} challenges within an hour",
         f"{policy.max_open_matches} matches in play, {policy.max_stored_decks} decks",
