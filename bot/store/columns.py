@@ -23,6 +23,10 @@ RowId = BigInteger().with_variant(Integer(), "sqlite")
 """A row number that the database counts up; SQLite does so only for its INTEGER."""
 Code = String(16)
 """An id of ours."""
+Subject = String(32).with_variant(Code, "sqlite")
+"""What a job is about: an id of ours, or what stands for a server. SQLite holds no text to a width, so its
+files keep the column of before.
+"""
 
 
 class Instant(TypeDecorator[datetime]):

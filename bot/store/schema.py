@@ -27,7 +27,7 @@ from bot.model.jobs import Work
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.rows import STORED, list_stored
 from bot.model.settings import UserSettings, WakingHours
-from bot.store.columns import Code, Id, Instant, Packed, RowId, Span, make_column, match_id_column
+from bot.store.columns import Code, Id, Instant, Packed, RowId, Span, Subject, make_column, match_id_column
 from bot.store.metadata import metadata as metadata
 from engine.kernel.journal import Entry, Origin
 from engine.kernel.ruleset import Deck, Result
@@ -213,7 +213,7 @@ jobs = Table(
     metadata,
     Column("id", RowId, primary_key=True),
     Column("kind", String(16), nullable=False),
-    Column("subject", Code, nullable=False),
+    Column("subject", Subject, nullable=False),
     Column("lane", String(64), nullable=False),
     Column("slot", Word),
     Column("work", Packed(Work), nullable=False),
@@ -239,7 +239,7 @@ failed_deliveries = Table(
     "failed_deliveries",
     metadata,
     Column("id", RowId, primary_key=True),
-    Column("subject", Code, nullable=False),
+    Column("subject", Subject, nullable=False),
     Column("delivery", Packed(Delivery), nullable=False),
     Column("reason", Word, nullable=False),
     Column("detail", Text, nullable=False),
