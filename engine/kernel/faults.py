@@ -99,6 +99,8 @@ def say_wanted(fault: ErrorDetails) -> str:
     if sort in _BOUNDS:
         words, bound = _BOUNDS[sort]
         return f"{words} {facts[bound]:.12g} belongs here"
+    if sort == "string_too_long":
+        return f"a text of at most {facts['max_length']} characters belongs here"
     if sort == "string_pattern_mismatch":
         return f"a text of the form {facts['pattern']} belongs here"
     return _RIGHT.get(sort, "something else belongs here")

@@ -26,7 +26,7 @@ class Entry(BaseModel):
     limited: bool = False
     tags: list[str] = []
     skills: list[Skill] = []
-    code: str = Field(default="A-1", pattern=r"^[A-Z]-\d$")
+    code: str = Field(default="A-1", pattern=r"^[A-Z]-\d$", max_length=3)
     words: Annotated[str, Field(min_length=1)] = "."
     when: time | None = None
 
@@ -50,6 +50,7 @@ class Entry(BaseModel):
         ),
         (3, "as a whole: a map belongs here, not 3"),
         ({"number": "1", "code": "x"}, r"code: a text of the form ^[A-Z]-\d$ belongs here, not 'x'"),
+        ({"number": "1", "code": "A-12"}, "code: a text of at most 3 characters belongs here, not 'A-12'"),
         ({"number": "1", "words": ""}, "words: a text that isn't empty belongs here, not ''"),
         ({"number": "1", "when": "noon"}, "when: something else belongs here, not 'noon'"),
     ],

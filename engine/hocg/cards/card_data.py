@@ -18,6 +18,9 @@ FACTS_NEEDED = {
 TextKey = tuple[str | int, ...]
 """The keys and numbers that lead to a text of a card, as in ``("skills", 0, "text")``."""
 
+LONGEST_NUMBER = 32
+"""Characters of a card's number at most: decks are shared and counted by it."""
+
 NOWHERE: Mapping[TextKey, TextPlace] = {}
 
 Positive = Annotated[int, Field(ge=0, le=1000)]
@@ -60,7 +63,7 @@ class ArtData(_Model):
 class CardData(_Model):
     """A card as it stands in a card file."""
 
-    number: str = Field(pattern=r"^[A-Za-z0-9]+-[A-Za-z0-9]+$")
+    number: str = Field(pattern=r"^[A-Za-z0-9]+-[A-Za-z0-9]+$", max_length=LONGEST_NUMBER)
     name: str
     ja: str = ""
     type: CardType

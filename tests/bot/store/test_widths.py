@@ -15,7 +15,8 @@ from bot.model.played import scope_of_server
 from bot.model.puzzles import PuzzleTry
 from bot.model.settings import DailyPuzzle
 from bot.store.backups import back_up, restore
-from bot.store.schema import ROWS, failed_deliveries, jobs, match_sums
+from bot.store.schema import ROWS, card_sums, failed_deliveries, jobs, match_sums
+from engine.hocg.cards.card_data import LONGEST_NUMBER
 from tests.bot.worlds import World, new_world
 
 GUILD = 1_300_000_000_000_000_000
@@ -90,3 +91,4 @@ def test_the_names_of_what_is_learnt_and_played_fit() -> None:
         names = [path.stem.partition("-")[2] for path in DATA.glob(f"*/{folder}/*.yaml")]
         assert names
         assert max(map(len, names)) <= width_of(column), folder
+    assert width_of(card_sums.c.card) >= LONGEST_NUMBER
