@@ -98,6 +98,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 @stored(
     "mutes",
     key=("guild_id", "user_id"),
+    indexes=(("until",),),
     kept=Kept(
         mark("in which servers moderators have muted them, since and until when"),
         mark("lifted by moderators, or over; their own deletion doesn't lift it"),

@@ -120,10 +120,12 @@ class RowTable:
         """Delete the rows of a class whose fields have these values."""
         await self._connection.execute(_delete(kind, tuple(fields)), _bind(fields))
 
-    async def delete_before(self, kind: type[msgspec.Struct], at: datetime) -> None:
-        """Delete the rows of a class whose field ``at`` lies before a moment."""
+    async def delete_before(self, kind: type[msgspec.Struct], moment: datetime, field: str = "at") -> None:
+        """Delete the rows of a class one field of which, ``at`` if none is named, lies before a moment. Those
+        in which it is ``None`` stay.
+        """
         table: Table = ROWS[kind]
-        await self._connection.execute(delete(table).where(table.c["at"] < at))
+        await self._connection.execute(delete(table).where(table.c[field] < moment))
 
     async def of_person(self, user_id: int) -> dict[str, Sequence[msgspec.Struct]]:
         """All rows that belong to somebody, by table."""

@@ -19,6 +19,7 @@ from bot.app.workers import Worker
 from bot.model.events import Event, Stage
 from bot.model.jobs import Job, JobKind, Lease
 from bot.model.matches import MatchInfo
+from bot.model.settings import Mute
 from bot.model.sightings import SeenMember, SeenPerson
 from bot.store.database import Transaction
 
@@ -62,7 +63,7 @@ class Sweeper(Worker):
             group.create_task(self._keep_beating())
 
     async def beat(self) -> None:
-        """Note that this process runs, and clear away old failures and names now and then.
+        """Note that this process runs, and clear away old failures, old names and mutes that are over.
 
         If the last heartbeat is old, the time since then counts for no running clock, for none of its timers
         and for no round of an event: nobody can choose while the bot or its database is down.
@@ -76,6 +77,7 @@ class Sweeper(Worker):
             await tx.jobs.forget_failures(now - self._context.policy.failed_kept)
             for kind in (SeenMember, SeenPerson):
                 await tx.rows.delete_before(kind, now - self._context.policy.seen_kept)
+            await tx.rows.delete_before(Mute, now, "until")
         self._beaten_at = now
 
     async def _keep_beating(self) -> None:

@@ -209,6 +209,16 @@ async def test_a_mute_ends_by_itself_or_is_lifted(world: World) -> None:
     await world.challenge(opponent=EVE)
 
 
+async def test_a_mute_that_is_over_is_deleted(world: World) -> None:
+    for user, days in ((MIO, 1), (RIN, 3), (EVE, None)):
+        await world.app.mutes.mute(7, user, days)
+    world.clock.forward(days=2)
+    await world.sweeper.beat()
+    async with world.store.read() as tx:
+        assert [mute.user_id for mute in await tx.rows.find(Mute)] == [RIN, EVE]
+    assert [each.user_id for each in await world.app.mutes.of_server(7)] == [RIN, EVE]
+
+
 async def test_a_mute_is_told_in_the_export_and_not_lifted_by_a_deletion(world: World) -> None:
     await world.app.mutes.mute(7, MIO, None)
     assert b'"mutes"' in await world.app.privacy.export(MIO)
