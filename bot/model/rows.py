@@ -30,8 +30,8 @@ class Whole(Enum):
 
 
 UserId = Annotated[int, Named.USER]
-"""A person. Rows that name them are deleted with everything about them; where the field may be ``None`` the
-row stays without the name.
+"""A person, who may know of all that is in the rows that name them: they are handed out to them. They are
+deleted with everything about that person; where the field may be ``None`` the row stays without the name.
 """
 RestrainedId = Annotated[int, Named.RESTRAINED]
 """A person against whom somebody else has decided something. Such a row stays when that person has everything

@@ -16,7 +16,7 @@ from bot.store.schema import ROWS
 R = TypeVar("R", bound=msgspec.Struct)
 V = TypeVar("V", bound=Versioned)
 OWNER = "user_id"
-"""The field with the person to whom a row belongs; others only appear in it."""
+"""The field with the person whom a row is about, or to whom it belongs."""
 
 
 @cache
@@ -40,10 +40,12 @@ def _people(kind: type[msgspec.Struct]) -> list[str]:
     return [name for name, hint in STORED[kind].fields.items() if UserId in (hint, *get_args(hint))]
 
 
-def _belongs_to_somebody(kind: type[msgspec.Struct]) -> bool:
-    """Whether rows of a class are about one person, who may know of them."""
-    hint = STORED[kind].fields.get(OWNER)
-    return hint == RestrainedId or (hint is not None and OWNER in _people(kind))
+def _list_readers(kind: type[msgspec.Struct]) -> list[str]:
+    """The fields of a class that are people who may know of its rows. Against whom somebody has decided
+    something knows it only where the row is about them: nobody is told who blocks them.
+    """
+    is_restrained = STORED[kind].fields.get(OWNER) == RestrainedId
+    return [*_people(kind), OWNER] if is_restrained else _people(kind)
 
 
 class RowTable:
@@ -128,9 +130,16 @@ class RowTable:
         await self._connection.execute(delete(table).where(table.c[field] < moment))
 
     async def of_person(self, user_id: int) -> dict[str, Sequence[msgspec.Struct]]:
-        """All rows that belong to somebody, by table."""
-        kinds = [kind for kind in ROWS if _belongs_to_somebody(kind)]
-        return {STORED[kind].table: await self.find(kind, **{OWNER: user_id}) for kind in kinds}
+        """All rows that name somebody who may know of them, by table."""
+        found: dict[str, Sequence[msgspec.Struct]] = {}
+        for kind, table in ROWS.items():
+            readers = _list_readers(kind)
+            if readers:
+                naming = or_(*(table.c[name] == user_id for name in readers))
+                wanted = select(table).where(naming).order_by(*table.primary_key)
+                rows = await self._connection.execute(wanted)
+                found[STORED[kind].table] = [kind(**row) for row in rows.mappings()]
+        return found
 
     async def forget_person(self, user_id: int) -> None:
         """Delete all rows in which somebody is named; those that can be without a name lose it. What others

@@ -1,10 +1,12 @@
 """Signing up, decks, check-in, leaving."""
 
+import json
 from datetime import timedelta
 
 import pytest
 
 from bot.app.events import rounds, stewards
+from bot.app.events.decisions import Caller
 from bot.app.events.reading import read_field
 from bot.app.formats.field import Field
 from bot.app.refusals import DeckRefused, Refused
@@ -13,9 +15,19 @@ from bot.model.errors import Conflict
 from bot.model.events import DeckRules, Entrant, Event, EventRules, Kind, Outcome, Reason, Stage
 from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck, DeckProblem
-from tests.bot.events.eventful import BOSS, FIRST, begin, make, open_tables, play_all, play_games, run
+from tests.bot.events.eventful import (
+    BOSS,
+    FIRST,
+    ORGANISER,
+    begin,
+    make,
+    open_tables,
+    play_all,
+    play_games,
+    run,
+)
 from tests.bot.tiny_game import TinyRuleset
-from tests.bot.worlds import ARENA, MIO, World, refusal_of
+from tests.bot.worlds import ARENA, EVE, MIO, World, refusal_of
 
 
 async def store_deck(world: World, user: int, name: str = "Mine") -> str:
@@ -209,6 +221,26 @@ async def test_deleted_people_are_former_players_with_no_deck(world: World) -> N
     assert (gone.user_id, gone.deck, gone.is_in) == (None, None, False)
     view = await play_all(world, event_id)
     assert len(view.standings) == 4
+
+
+async def test_decisions_are_handed_out_to_who_made_them_and_whom_they_name(world: World) -> None:
+    """Everybody can read them below the event, so whom one names is told all of it."""
+
+    async def read_reasons(user_id: int) -> list[str]:
+        rows = json.loads(await world.app.privacy.export(user_id))["rows"]
+        return [each["reason"] for each in rows["event_rulings"]]
+
+    event_id = await begin(world, Kind.SWISS, 4)
+    await world.app.organising.add_organiser(event_id, BOSS, EVE)
+    await world.app.organising.pause(event_id, BOSS, "The hall is closed")
+    await world.app.organising.resume(event_id, Caller(EVE))
+    await world.app.organising.replace(event_id, BOSS, 1, MIO, "Ill")
+    assert await read_reasons(ORGANISER) == ["", "The hall is closed", "Ill"]
+    assert await read_reasons(EVE) == ["", ""], "that she helps, and what she decided"
+    assert await read_reasons(FIRST) == ["Ill"], "whose place was taken"
+    assert await read_reasons(FIRST + 1) == []
+    listed = [each.reason for each in await world.app.events.rulings(event_id)]
+    assert listed == ["Ill", "", "The hall is closed", ""]
 
 
 async def test_what_came_of_an_event_stays_when_somebody_leaves_after_its_end(world: World) -> None:
