@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from bot.model.rows import Kept, UserId, Word, stored
+from bot.model.rows import Kept, PlaceId, UserId, Word, stored
 from engine.kernel.translation import mark
 
 
@@ -22,7 +22,7 @@ class Rating(msgspec.Struct, frozen=True):
         mean: the likeliest strength.
         deviation: how far it may lie from that.
         matches: how many rated matches it comes from.
-        opponents: how many different people they were against.
+        opponents: how many different people they were against, also if some of them were deleted since.
     """
 
     user_id: UserId
@@ -31,6 +31,53 @@ class Rating(msgspec.Struct, frozen=True):
     deviation: float
     matches: int
     opponents: int = 0
+
+
+@stored(
+    "rated_meetings",
+    key=("low", "high", "ruleset"),
+    indexes=(("high",),),
+    kept=Kept(
+        mark("whom they have met in rated matches of which card game"),
+        mark("their deletion, or that of whom they have met"),
+    ),
+)
+class RatedMeeting(msgspec.Struct, frozen=True):
+    """Two people have had a rated match that counted for both. That is known for longer than the match.
+
+    Args:
+        low: the one of the two whose id is lower.
+        high: the other one.
+        ruleset: the card game.
+    """
+
+    low: UserId
+    high: UserId
+    ruleset: Word
+
+
+@stored(
+    "rated_members",
+    key=("guild_id", "ruleset", "user_id"),
+    indexes=(("user_id",),),
+    kept=Kept(
+        mark("in which servers they have finished rated matches of which card game"),
+        mark("their deletion"),
+    ),
+)
+class RatedMember(msgspec.Struct, frozen=True):
+    """Somebody has finished a rated match in a server, whose leaderboard they may be on. That is known for
+    longer than the match.
+
+    Args:
+        guild_id: the server.
+        ruleset: the card game.
+        user_id: who.
+    """
+
+    guild_id: PlaceId
+    ruleset: Word
+    user_id: UserId
 
 
 class Points(msgspec.Struct, frozen=True):

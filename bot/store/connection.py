@@ -91,9 +91,12 @@ class Connection:
 
     async def put(self, table: Table, row: Mapping[str, object]) -> None:
         """Store a row in the place of the one with the same primary key, if there is one; of two processes
-        that do so at once, both write.
+        that do so at once, both write. A row that is nothing but its key stays as it is.
         """
         new = (sqlite.insert if self.dialect.name == "sqlite" else postgresql.insert)(table).values(row)
         keys = [column.name for column in table.primary_key]
         rest = {name: value for name, value in row.items() if name not in keys}
-        await self.execute(new.on_conflict_do_update(index_elements=keys, set_=rest))
+        if rest:
+            await self.execute(new.on_conflict_do_update(index_elements=keys, set_=rest))
+        else:
+            await self.execute(new.on_conflict_do_nothing(index_elements=keys))

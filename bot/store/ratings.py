@@ -3,21 +3,14 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import exists, func, insert, select
+from sqlalchemy import and_, exists, func, insert, or_, select
 
-from bot.model.ratings import RatedResult, Rating, RatingChange
+from bot.model.ratings import RatedMeeting, RatedMember, RatedResult, Rating, RatingChange
 from bot.store.connection import Connection
 from bot.store.schema import ROWS, match_seats, matches, rating_changes
 
 OWN, OTHER = match_seats.alias("own"), match_seats.alias("other")
 OWN_CHANGE, OTHER_CHANGE = rating_changes.alias("own_change"), rating_changes.alias("other_change")
-MET = (
-    OWN.join(OTHER, (OTHER.c.match_id == OWN.c.match_id) & (OTHER.c.seat != OWN.c.seat))
-    .join(OWN_CHANGE, (OWN_CHANGE.c.match_id == OWN.c.match_id) & (OWN_CHANGE.c.seat == OWN.c.seat))
-    .join(OTHER_CHANGE, (OTHER_CHANGE.c.match_id == OWN.c.match_id) & (OTHER_CHANGE.c.seat == OTHER.c.seat))
-    .join(matches, matches.c.id == OWN.c.match_id)
-)
-"""Rated matches that counted for both of their players: the one is ``OWN``, the other ``OTHER``."""
 
 
 class RatingTable:
@@ -28,16 +21,11 @@ class RatingTable:
 
     async def in_server(self, guild_id: int, ruleset: str) -> list[Rating]:
         """The ratings of those who have finished a rated match of a card game in a server."""
-        ratings = ROWS[Rating]
-        played = (
-            select(rating_changes.c.match_id)
-            .join(matches, matches.c.id == rating_changes.c.match_id)
-            .join(match_seats, match_seats.c.match_id == matches.c.id)
-            .where(match_seats.c.user_id == ratings.c.user_id)
-            .where(matches.c.guild_id == guild_id, matches.c.ruleset == ruleset)
-        )
-        wanted = select(ratings).where(ratings.c.ruleset == ruleset, exists(played))
-        return [Rating(**row) for row in (await self._connection.execute(wanted)).mappings()]
+        ratings, members = ROWS[Rating], ROWS[RatedMember]
+        is_theirs = (members.c.user_id == ratings.c.user_id) & (members.c.ruleset == ratings.c.ruleset)
+        wanted = select(ratings).join(members, is_theirs)
+        found = wanted.where(members.c.guild_id == guild_id, members.c.ruleset == ruleset)
+        return [Rating(**row) for row in (await self._connection.execute(found)).mappings()]
 
     async def add_change(self, match_id: str, change: RatingChange) -> None:
         """Keep what a match has changed."""
@@ -55,9 +43,10 @@ class RatingTable:
 
     async def count_met(self, user_id: int, ruleset: str, *, but: int) -> int:
         """With how many people but one a user has had rated matches that counted for both."""
-        counted = select(func.count(OTHER.c.user_id.distinct())).select_from(MET)
-        found = counted.where(OWN.c.user_id == user_id, OTHER.c.user_id != but, matches.c.ruleset == ruleset)
-        return await self._connection.scalar(found) or 0
+        low, high = ROWS[RatedMeeting].c.low, ROWS[RatedMeeting].c.high
+        others = or_(and_(low == user_id, high != but), and_(high == user_id, low != but))
+        counted = select(func.count()).where(ROWS[RatedMeeting].c.ruleset == ruleset, others)
+        return await self._connection.scalar(counted) or 0
 
     async def count_between(self, users: tuple[int, int], ruleset: str, since: datetime) -> int:
         """How many rated matches two people have finished since a moment, those included that ended early."""

@@ -15,7 +15,8 @@ from openskill.models import PlackettLuce
 from bot.app.changes import Change, MatchListener
 from bot.app.policy import Policy
 from bot.app.ratings.weighing import Worth, find_weight, judge
-from bot.model.ratings import Points, Rating, RatingChange
+from bot.model.matches import MatchInfo
+from bot.model.ratings import Points, RatedMeeting, RatedMember, Rating, RatingChange
 from bot.store.database import Transaction
 
 POINTS_AT_FIRST = 1000
@@ -104,10 +105,20 @@ class Ratings(MatchListener):
                 continue
             if worth is Worth.RESULT:
                 met = await tx.ratings.count_met(old.user_id, match.ruleset, but=(other, one)[seat])
-                new = msgspec.structs.replace(new, opponents=met + 1)
+                new = msgspec.structs.replace(new, opponents=max(old.opponents, met + 1))
             await tx.rows.put_held(held[seat], new)
             points, before = count_points(new, policy.placed_after), count_points(old)
             shift = RatingChange(
                 seat, before.value, points.value, points.margin, points.is_provisional, weight
             )
             await tx.ratings.add_change(match.id, shift)
+        await _remember(tx, match, (one, other), worth)
+
+
+async def _remember(tx: Transaction, match: MatchInfo, users: tuple[int, int], worth: Worth) -> None:
+    """Keep what ratings need to know of a match when it is forgotten: who has met, and where."""
+    if worth is Worth.RESULT:
+        await tx.rows.put(RatedMeeting(min(users), max(users), match.ruleset))
+    if match.place.guild_id is not None:
+        for user in sorted(users):
+            await tx.rows.put(RatedMember(match.place.guild_id, match.ruleset, user))

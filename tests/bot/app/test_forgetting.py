@@ -10,12 +10,16 @@ from pydantic import ValidationError
 
 from bot.app.matches import forgetting
 from bot.app.policy import Policy
+from bot.model.decks import StarterDeck
 from bot.model.errors import UnknownMatch
 from bot.model.ratings import Rating
 from bot.settings import Settings
-from tests.bot.worlds import MIO, World, new_world
+from tests.bot.worlds import MIO, RIN, World, new_world
 
 MONTH = timedelta(days=30)
+OTHERS = range(501, 507)
+EARLY = Policy(matches_kept=MONTH, rated_from_turn=0, rated_after=timedelta(0), placed_after=len(OTHERS))
+"""Results count from the first move, and a place is for who has met all the others."""
 
 
 async def find_traces(world: World, match_id: str) -> list[str]:
@@ -83,6 +87,51 @@ async def test_what_is_stored_of_somebody_is_handed_out_and_deleted_whole_while_
         world.clock.forward(days=31)
         await world.app.forgetting.work()
         assert await find_traces(world, recent) == [], "what nobody's name is on is forgotten as well"
+
+
+async def meet(world: World, one: int, other: int) -> float:
+    """A rated match of two; how much of a whole one it counted for."""
+    match_id = await world.challenge(challenger=one, opponent=other)
+    await world.app.challenges.accept(match_id, other, StarterDeck("plain"))
+    await world.app.matches.concede(match_id, other)
+    return (await world.app.matches.outcome(match_id)).ratings[0].weight
+
+
+async def list_placed(world: World, guild_id: int = 7) -> list[int]:
+    """Who has a place on the leaderboard of a server."""
+    return sorted(each.user_id for each in await world.app.records.leaderboard(guild_id, "tiny"))
+
+
+async def test_whom_players_have_met_is_known_when_their_matches_are_forgotten(database_url: str) -> None:
+    async with new_world(database_url, EARLY) as world:
+        for other in OTHERS:
+            await meet(world, MIO, other)
+            await meet(world, other, RIN)
+        assert await list_placed(world) == [MIO, RIN]
+        world.clock.forward(days=31)
+        while await world.app.forgetting.work():
+            pass
+        assert await world.app.matches.of_user(MIO, is_open=False) == []
+        assert await list_placed(world) == [MIO, RIN]
+        assert await list_placed(world, 8) == []
+        assert await meet(world, MIO, RIN) == 1, "both have met enough others"
+        assert await world.app.records.count_opponents(MIO, "tiny") == len(OTHERS) + 1
+        await meet(world, OTHERS[0], MIO)
+        assert await world.app.records.count_opponents(MIO, "tiny") == len(OTHERS) + 1, "they had met before"
+        assert await list_placed(world) == [MIO, RIN]
+
+
+async def test_who_is_deleted_leaves_others_their_places(database_url: str) -> None:
+    async with new_world(database_url, EARLY) as world:
+        for other in OTHERS:
+            await meet(world, MIO, other)
+        for other in OTHERS:
+            await world.app.privacy.delete(other)
+        assert await list_placed(world) == [MIO]
+        await meet(world, RIN, MIO)
+        assert await list_placed(world) == [MIO]
+        await world.app.privacy.delete(MIO)
+        assert await list_placed(world) == []
 
 
 async def test_everything_is_kept_unless_the_host_says_otherwise(world: World) -> None:

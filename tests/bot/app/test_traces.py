@@ -26,7 +26,7 @@ from bot.model.jobs import JobKind, Queueing
 from bot.model.lessons import Progress, Sitting
 from bot.model.notes import MatchNote
 from bot.model.puzzles import PuzzleTry
-from bot.model.ratings import Rating
+from bot.model.ratings import RatedMeeting, RatedMember, Rating
 from bot.model.rows import STORED, UserId
 from bot.model.seeds import ChanceWord
 from bot.model.seekers import Seeker, Wishes
@@ -55,6 +55,9 @@ def rows_of(user: int, now: datetime, match_id: str) -> list[msgspec.Struct]:
         Organiser("e1", user),
         Progress(user_id=user, ruleset="tiny", lesson="first", sitting=SITTING),
         PuzzleTry(user_id=user, ruleset="tiny", puzzle="p", sitting=SITTING),
+        RatedMeeting(user, EVE, "tiny"),
+        RatedMeeting(1, user, "tiny"),
+        RatedMember(GUILD, "tiny", user),
         Rating(user, "tiny", 25.0, 8.0, 1),
         Ruling("e1", 1, now, RulingKind.RESULT, user, reason="as they said"),
         Ruling("e2", 1, now, RulingKind.JOINED, EVE, user_id=user),

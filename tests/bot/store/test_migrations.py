@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine.interfaces import ReflectedIndex
 
+from bot.app.policy import Policy
 from bot.model.decks import StarterDeck
 from bot.model.jobs import JobKind, Timer, TimerKind, Turn
 from bot.model.ratings import Rating, RatingChange
@@ -235,3 +236,20 @@ async def test_whom_players_have_met_is_counted_for_the_ratings_there_are(tmp_pa
         met = {each.user_id: each.opponents for each in await tx.rows.find(Rating, ruleset="tiny")}
     assert met == {MIO: 2, RIN: 1, EVE: 1}
     await store.close()
+
+
+async def test_who_has_met_where_is_known_of_the_matches_that_there_are(database_url: str) -> None:
+    async with new_world(database_url, Policy(rated_from_turn=1, rated_after=timedelta(0))) as world:
+        for loser, is_early in ((RIN, False), (RIN, False), (EVE, True)):
+            match_id = await world.challenge(opponent=loser)
+            await world.app.challenges.accept(match_id, loser, StarterDeck("plain"))
+            await (world.skip_redraws(match_id) if not is_early else world.dispatcher.drain())
+            await world.app.matches.concede(match_id, loser)
+        before = await world.dump()
+        kept = [before["rated_meetings"], before["rated_members"]]
+        assert kept == [[(MIO, RIN, "tiny")], [(7, "tiny", user) for user in (MIO, RIN, EVE)]]
+        engine = world.store.engine
+        async with engine.execution_options(**{WRITES: True}).begin() as connection:
+            await connection.run_sync(lambda sync: command.downgrade(make_config(sync), "0045"))
+            await connection.run_sync(lambda sync: command.upgrade(make_config(sync), "head"))
+        assert await world.dump() == before
