@@ -20,6 +20,7 @@ from bot.store.files import (
     copy_file,
     file_of,
     fold_log,
+    name_aside,
     put_in_place,
     replace_file,
 )
@@ -27,8 +28,6 @@ from bot.store.moving import copy_in, copy_out, list_plain_tables
 from bot.store.releases import DatabaseNewer, list_sessions
 from bot.store.versions import STAMPS, bring_forward, lags_behind
 
-BEFORE = ".before-restore"
-"""What the name of a file ends with that keeps what a restore has replaced."""
 SAID = 300
 """Letters of what a library says of damaged rows."""
 
@@ -89,7 +88,7 @@ async def _pour(url: str, source: Path, newest: Path) -> Path:
     try:
         await _refuse_if_served(engine)
         await bring_forward(engine)
-        aside = source.with_name(source.name + BEFORE)
+        aside = name_aside(source)
         await back_up(engine, aside)
         with _telling_of(source):
             await copy_in(newest, engine)

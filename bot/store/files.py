@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -19,6 +20,9 @@ SIDES = ("-wal", "-shm")
 """What the names of the files end with that SQLite keeps beside a database in use."""
 LOCK = "-serving"
 """What the name of the file ends with that a serving bot holds locked."""
+
+BEFORE = ".before-restore"
+"""What the name of a file ends with that keeps what a restore has replaced."""
 
 
 class DatabaseDamaged(Exception):
@@ -171,7 +175,7 @@ def replace_file(path: Path, made: Path) -> Path | None:
         DatabaseServed: a bot runs on the database; nothing was changed.
     """
     with held(path):
-        aside = path.with_name(path.name + ".before-restore") if path.exists() else None
+        aside = name_aside(path) if path.exists() else None
         if aside is not None:
             check_whole(made)
             _keep_aside(path, aside)
@@ -181,16 +185,27 @@ def replace_file(path: Path, made: Path) -> Path | None:
     return aside
 
 
+def name_aside(path: Path) -> Path:
+    """Where to keep what a restore replaces: beside this file, under a name that none before has taken."""
+    first = path.with_name(path.name + BEFORE)
+    others = (first.with_name(f"{first.name}.{number}") for number in count(2))
+    return next(each for each in chain([first], others) if not _is_taken(each))
+
+
+def _is_taken(path: Path) -> bool:
+    return any(path.with_name(path.name + end).exists() for end in ("", *SIDES))
+
+
 def _keep_aside(path: Path, aside: Path) -> None:
-    """Give a file a second name, whatever is wrong with it. What its log holds is written into it first."""
+    """Give a file a second name that is free, whatever is wrong with it. What its log holds is written into
+    it first.
+    """
     try:
         fold_log(path)
     except sqlite3.DatabaseError:
         ends: tuple[str, ...] = ("", *SIDES)  # a damaged one keeps its log beside it
     else:
         ends = ("",)
-    for end in ("", *SIDES):
-        aside.with_name(aside.name + end).unlink(missing_ok=True)
     for end in ends:
         old, new = path.with_name(path.name + end), aside.with_name(aside.name + end)
         if old.exists():

@@ -87,6 +87,9 @@ def test_a_backup_and_back(database: Path, tmp_path: Path, capsys: pytest.Captur
     backups.restore(tmp_path / "copy.db")
     operations.held()
     assert "cursed" in capsys.readouterr().out
+    for end in ("", ".2"):
+        backups.restore(tmp_path / "copy.db")
+        assert f"the one before is {database}.before-restore{end}\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", [backups.backup, backups.restore])

@@ -10,7 +10,8 @@ import pytest
 
 from bot.model.settings import Server, ServerSettings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, open_store
-from bot.store.backups import BEFORE, back_up, restore
+from bot.store.backups import back_up, restore
+from bot.store.files import BEFORE
 from tests.bot.worlds import MIO, World
 
 Dump = dict[str, list[tuple[object, ...]]]
@@ -80,6 +81,12 @@ async def test_what_a_restore_replaces_is_kept(fresh_postgres_url: str, tmp_path
     world.thinkers.shutdown(wait=False)
     await world.store.close()
     assert list_files(tmp_path) == ["empty.db", f"empty.db{BEFORE}", f"empty.db{BEFORE}{BEFORE}"]
+    again = await restore(fresh_postgres_url, tmp_path / "empty.db")
+    assert again == tmp_path / f"empty.db{BEFORE}.2"
+    await restore(fresh_postgres_url, kept)
+    await world.begin()
+    assert but_starts(await world.dump()) == before, "what the first has replaced is still kept"
+    await world.store.close()
 
 
 async def test_a_database_that_a_bot_serves_is_not_replaced(fresh_postgres_url: str, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from bot.model.errors import StoreAway
 from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
 from bot.store.backups import restore
-from bot.store.files import check_whole, copy_file, file_of
+from bot.store.files import BEFORE, check_whole, copy_file, file_of
 from tests.bot.worlds import World, new_world
 
 
@@ -139,6 +139,25 @@ async def test_a_backup_is_put_back_and_the_old_file_kept(path: Path, tmp_path: 
         await world.play_out(match_id)
     async with new_world(url_of(aside)) as world:
         assert (await world.app.matches.get(match_id)).is_over
+
+
+async def test_a_second_restore_keeps_what_the_first_has_replaced(path: Path, tmp_path: Path) -> None:
+    empty, begun, matches = tmp_path / "empty.db", tmp_path / "begun.db", []
+    async with new_world(url_of(path)) as world:
+        copy_file(path, empty)
+        matches.append(await world.start())
+        copy_file(path, begun)
+        matches.append(await world.start())
+    kept = [await restore(url_of(path), source) for source in (begun, empty)]
+    kept.append(await restore(url_of(path), path.with_name(f"{path.name}{BEFORE}")))
+    names = [f"{path.name}{BEFORE}{end}" for end in ("", ".2", ".3")]
+    assert kept == [path.with_name(name) for name in names]
+    counts = []
+    for each in [*kept, path]:
+        assert each is not None
+        async with new_world(url_of(each)) as world:
+            counts.append(len(await world.app.matches.of_user(101)))
+    assert counts == [2, 1, 0, 2]
 
 
 async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> None:
