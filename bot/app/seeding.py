@@ -98,7 +98,8 @@ def _list_lines(sources: Sources) -> Iterator[str]:
 
 def read_word(typed: str) -> str:
     """A player's word as it is mixed in: one line, in the form in which Unicode composes it, of at most
-    :data:`WORD_LENGTH` characters, and without what would end the block of code in which it is shown.
+    :data:`WORD_LENGTH` characters, and without what would end the block of code in which it is shown, or be
+    read as a mention by whatever passes it on.
     """
     visible = "".join(
         " " if each.isspace() else each for each in unicodedata.normalize("NFC", typed) if _is_shown(each)
@@ -107,4 +108,6 @@ def read_word(typed: str) -> str:
 
 
 def _is_shown(character: str) -> bool:
-    return character.isspace() or (character != "`" and not unicodedata.category(character).startswith("C"))
+    return character.isspace() or (
+        character not in "`<" and not unicodedata.category(character).startswith("C")
+    )

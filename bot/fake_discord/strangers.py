@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 MENTION = re.compile(r"<@!?(\d+)>")
+CODE = re.compile(r"```[\s\S]+?```|(?<!\\)`[^`]+`")
+"""What is shown as it is, mentions included."""
 SAYING = re.compile(r"/channels/\d+/messages(/\d+)?|/(webhooks|interactions)/.*")
 """Where messages, answers and forms go to."""
 UNSEEN = frozenset({"custom_id", "value", "url", "allowed_mentions", "nonce", "filename"})
@@ -30,7 +32,7 @@ def find_strangers(path: str, body: Any) -> list[str]:
     return [
         f"the {key} {text!r} mentions {user}, whom the message doesn't notify"
         for key, text in _list_texts(said)
-        for user in map(int, MENTION.findall(text))
+        for user in map(int, MENTION.findall(CODE.sub("", text) if key == MARKDOWN else text))
         if key != MARKDOWN or (allowed is not None and user not in notified)
     ]
 

@@ -146,3 +146,6 @@ def test_a_mention_counts_only_where_the_message_notifies() -> None:
         == []
     )
     assert find_strangers("/channels/1/threads", body) == []
+    code = {"content": "```\n<@8>\n``` `<@8>` \\`<@9>\\`", "allowed_mentions": {}}
+    (only,) = find_strangers("/channels/1/messages", code)
+    assert "mentions 9," in only

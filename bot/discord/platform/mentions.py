@@ -1,7 +1,8 @@
 """People in what a message says: whom it notifies is mentioned, everybody else is called by name.
 
 Discord tells a reader's app who is meant by a mention only where the message notifies them. Of anybody else
-the app may know nothing, and then it shows a number.
+the app may know nothing, and then it shows a number. What stands in code is no mention: it is shown as it is,
+so that whoever copies it has what was meant.
 """
 
 import re
@@ -12,14 +13,24 @@ from bot.discord.platform.limits import CONTENT
 from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Block, Outgoing, Text
 
-MENTION = re.compile(r"<@!?(\d+)>")
+MENTION = re.compile(
+    r"""
+    \\[^\w\s]                            # a sign that means nothing to Discord
+    | ```[\s\S]+?```                     # a block of code
+    | (`++) (?: [\s\S]*?[^`] \1 (?!`) )?  # code within a line; alone the backticks are themselves
+    | <@!?(?P<user>\d+)>
+    """,
+    re.VERBOSE,
+)
+"""What Discord reads as one thing, from the left; of these only mentions have a user."""
 LENGTHS = (24, 16, 8)
 """Names give way where a message has no room for them: they are cut to so many signs, one after the other."""
 
 
-def list_mentioned(text: str) -> list[int]:
-    """Whom a text mentions, each once, in order."""
-    return list(dict.fromkeys(map(int, MENTION.findall(text))))
+def list_mentioned(*texts: str) -> list[int]:
+    """Whom the paragraphs of a message mention, each once, in order."""
+    found = (each["user"] for text in texts for each in MENTION.finditer(text))
+    return list(dict.fromkeys(int(user) for user in found if user))
 
 
 def list_unnotified(message: Outgoing) -> list[int]:
@@ -27,7 +38,7 @@ def list_unnotified(message: Outgoing) -> list[int]:
     texts = [message.content]
     if message.page is not None:
         texts += [block.text for block in message.page.blocks if isinstance(block, Text)]
-    return [user for user in list_mentioned("\n".join(texts)) if user not in message.mentions]
+    return [user for user in list_mentioned(*texts) if user not in message.mentions]
 
 
 def name_people(text: str, names: Mapping[int, str]) -> str:
@@ -39,7 +50,7 @@ def name_people(text: str, names: Mapping[int, str]) -> str:
     """
 
     def name(found: re.Match[str]) -> str:
-        known = names.get(int(found[1]))
+        known = names.get(int(found["user"])) if found["user"] else None
         return found[0] if known is None else escape(known)
 
     return MENTION.sub(name, text)

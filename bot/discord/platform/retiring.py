@@ -177,7 +177,7 @@ def _allow_same(message: discord.Message) -> discord.AllowedMentions:
         layout = ui.LayoutView.from_message(message, timeout=None)
         texts += [item.content for item in layout.walk_children() if isinstance(item, ui.TextDisplay)]
         layout.stop()
-    return allow_mentions(list_mentioned("\n".join(texts)))
+    return allow_mentions(list_mentioned(*texts))
 
 
 def _read(message: discord.Message, note: str) -> ui.LayoutView:

@@ -189,6 +189,7 @@ async def test_a_word_goes_with_what_is_deleted_of_a_person(fair: World) -> None
         ("e\u0301", "\u00e9"),
         ("a\x00b\u202ec\n```d", "abc d"),
         ("推し盤", "推し盤"),
+        ("<@1> <#2> <3", "@1> #2> 3"),
     ],
 )
 def test_a_word_is_one_line_that_can_be_shown(typed: str, word: str) -> None:
