@@ -6,12 +6,12 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from discord.utils import escape_markdown
-
 from bot.model.matches import Seat
 from engine.kernel.translation import mark, tr, tr_n
 
 _BLANK = re.compile(r"\s+")
+_MEANINGFUL = re.compile(r"[\\*_~|`\[\]]|^(?:>(?:>>)?\s|#{1,3}|\s*-)")
+"""What means something to Discord wherever it stands, and what does at the beginning of a line."""
 _NUMBERED = re.compile(r"^(\d+)([.)])")
 _TYPED = re.compile(r"\\`(/?[a-z]+)\\`")
 _CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -25,7 +25,7 @@ def escape_words(text: str) -> str:
     """The text as it reads, without any meaning to Discord, for the middle of a line."""
     plain = _BLANK.sub(" ", _CONTROL.sub(" ", text)).strip()
     return (
-        escape_markdown(plain, ignore_links=False)
+        _MEANINGFUL.sub(r"\\\g<0>", plain)
         .replace("<", "\\<")
         .replace("@", "@\u200b")
         .replace("://", ":\u200b//")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,11 @@ from bot.discord.platform.markdown import escape, escape_lines, escape_sentence,
         ("-# small", r"\-# small"),
         ("> quote", r"\> quote"),
         ("1. list", "1\\. list"),
-        ("[name](https://example.org)", "\\[name](https:\u200b//example.org)"),
+        ("[name](https://example.org)", "\\[name\\](https:\u200b//example.org)"),
+        ("[||](a) [`](a)", r"\[\|\|\](a) \[\`\](a)"),
+        (r"[*\_](a)", r"\[\*\\\_\](a)"),
+        (">>> - # 1. [x]", r"\>>> - # 1. \[x\]"),
+        ("- > ### x", r"\- > ### x"),
         ("<@1> <#2> <t:3:R> <:e:4>", r"\<@" + "\u200b" + r"1> \<#2> \<t:3:R> \<:e:4>"),
         ("two\nlines", "two lines"),
         ("\u202edesrever", "desrever"),
@@ -34,6 +40,14 @@ def test_no_mention_is_left(text: str) -> None:
     assert "\n" not in escaped
     for place, sign in enumerate(escaped):
         assert sign != "<" or escaped[place - 1] == "\\"
+
+
+@given(st.text("[](){}<>*_~|`\\-# a1.:/@", max_size=60))
+def test_every_sign_that_means_something_is_escaped_once(text: str) -> None:
+    shown = escape(text)
+    assert not re.search(r"[*_~|`\[\]]", re.sub(r"\\.", "", shown))
+    plain = re.sub(r"\\(.)", r"\1", shown).replace("\u200b", "")
+    assert plain == " ".join(text.split())
 
 
 def test_a_sentence_of_ours_names_what_is_typed() -> None:
