@@ -5,7 +5,18 @@ from dataclasses import replace
 
 from bot.discord.platform import limits
 from bot.discord.platform.markdown import shorten, shorten_lines
-from bot.discord.platform.pages import Attachment, Block, Image, Link, Outgoing, Page, Row, Select, Text
+from bot.discord.platform.pages import (
+    Attachment,
+    Block,
+    ChannelSelect,
+    Image,
+    Link,
+    Outgoing,
+    Page,
+    Row,
+    Select,
+    Text,
+)
 
 LEAST_TEXT = 20
 """A paragraph that would have less room than this is left out."""
@@ -65,7 +76,7 @@ def _count(block: Block) -> int:
     match block:
         case Row(buttons):
             return 1 + len(buttons)
-        case Select():
+        case Select() | ChannelSelect():  # it stands in a row of its own
             return 2
     return 1
 

@@ -14,6 +14,7 @@ from bot.discord.challenge.messages import build_challenge
 from bot.discord.challenge.presses import Plan
 from bot.discord.decks.menu import deck_select, list_decks, match_deck, parse_deck, suggest_decks
 from bot.discord.decks.pages import build_refused
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import (
@@ -27,9 +28,10 @@ from bot.discord.match.messages import (
 )  # fmt: skip
 from bot.discord.match.notices import build_notice
 from bot.discord.people.help import build_help
+from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill, fill_table
-from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say
+from bot.discord.platform.pages import Attachment, ChannelSelect, Outgoing, Page, Text, say
 from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.sending import allow_mentions
 from bot.discord.platform.wire import to_wire
@@ -213,6 +215,15 @@ def test_menus_fit() -> None:
     refused = say(say_refusal(DeckRefused(LONG[:200], problems)))
     fits(refused)
     assert "@everyone" not in words(refused)
+
+
+@pytest.mark.parametrize("accent", [None, 1])
+def test_what_is_over_a_limit_is_cut_until_it_fits(accent: int | None) -> None:
+    selects = [ChannelSelect("Where", Press(Verb.SHOW, MATCH_ID, number)) for number in range(30)]
+    message = fit(Outgoing(Page((Text("Where?"), *selects), accent)))
+    fits(message)
+    assert message.page is not None
+    assert len(message.page.blocks) == 20
 
 
 def test_names_take_the_place_of_seats() -> None:
