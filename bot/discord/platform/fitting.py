@@ -1,6 +1,6 @@
 """A message that breaks Discord's limits is cut until it fits: in production a shorter answer beats none."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.discord.platform import limits
@@ -19,16 +19,18 @@ from bot.discord.platform.pages import (
 )
 
 LEAST_TEXT = 20
-"""A paragraph that would have less room than this is left out."""
+"""A paragraph that is longer than this and would have less room is left out."""
 
 
 def fit(message: Outgoing) -> Outgoing:
-    """The message within Discord's limits: paragraphs shortened, and what has no room at the end left out."""
+    """The message within Discord's limits: the longest paragraphs shortened, and what has no room at the end
+    left out.
+    """
     files = tuple(_fit_files(message.files))
     if message.page is None:
         content = shorten_lines(message.content, limits.CONTENT)
         rows = tuple(_fit_rows(message.rows[: limits.LEGACY_ROWS], set()))
-        return replace(message, content=shorten(content, limits.CONTENT) or "…", rows=rows, files=files)
+        return replace(message, content=content or "…", rows=rows, files=files)
     names = {file.filename for file in files}
     blocks = tuple(_fit_blocks(message.page, names)) or (Text("…"),)
     return replace(message, page=replace(message.page, blocks=blocks), files=files)
@@ -45,9 +47,10 @@ def _fit_files(files: tuple[Attachment, ...]) -> Iterator[Attachment]:
 def _fit_blocks(page: Page, files: set[str]) -> Iterator[Block]:
     components = limits.COMPONENTS - (page.accent is not None)
     text = limits.TEXT_TOTAL
+    most = _share_room([len(block.text) for block in page.blocks if isinstance(block, Text)], text)
     seen: set[str] = set()
     for block in page.blocks:
-        fitted = _fit_block(block, text, files, seen)
+        fitted = _fit_block(block, min(text, most), files, seen)
         if fitted is None or _count(fitted) > components:
             continue
         components -= _count(fitted)
@@ -56,12 +59,23 @@ def _fit_blocks(page: Page, files: set[str]) -> Iterator[Block]:
         yield fitted
 
 
+def _share_room(lengths: Sequence[int], room: int) -> int:
+    """How long a paragraph may be where all have this room together: a long one leaves the others theirs."""
+    shared = room
+    for number, length in enumerate(sorted(lengths)):
+        shared = room // (len(lengths) - number)
+        if length > shared:
+            break
+        room -= length
+    return shared
+
+
 def _fit_block(block: Block, room: int, files: set[str], seen: set[str]) -> Block | None:
     match block:
         case Text(text):
-            if not text or room < LEAST_TEXT:
+            if not text or room < min(LEAST_TEXT, len(text)):
                 return None
-            return Text(shorten(shorten_lines(text, room), room))
+            return Text(shorten_lines(text, room))
         case Image(filename, alt):
             return Image(filename, shorten(alt, limits.ALT_TEXT)) if filename in files else None
         case Row():

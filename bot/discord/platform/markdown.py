@@ -84,24 +84,36 @@ def escape_lines(text: str) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """The text itself, or its beginning and an ellipsis if it is longer than ``limit``."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+    """The text itself, or its beginning and an ellipsis if it is longer than ``limit``; "" without room."""
+    if len(text) <= limit:
+        return text
+    return text[: limit - 1].rstrip() + "…" if limit > 0 else ""
 
 
 def shorten_lines(text: str, limit: int) -> str:
-    """As many whole lines as fit into ``limit`` characters, and a note of how many were left out."""
+    """As many whole lines as fit into ``limit`` characters, and a note of how many were left out.
+
+    A line is cut where it would take most of the text with it: one for which there is no room though nothing
+    or less than half stands before it.
+    """
     if len(text) <= limit:
         return text
-    lines = text.splitlines()
-    kept: list[str] = []
-    room = limit - len(tr_n("… and {number} more line", "… and {number} more lines", 9999))
-    for line in lines:
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept.append(line)
+    noted = len(_count_left(9999))
+    if limit <= noted:
+        return shorten(text, limit)
+    lines, kept, room = text.splitlines(), list[str](), limit - noted
+    while len(kept) < len(lines) and len(lines[len(kept)]) < room:
+        room -= len(lines[len(kept)]) + 1
+        kept.append(lines[len(kept)])
+    if len(kept) < len(lines) and (room > limit // 2 or not any(kept)):
+        is_last = len(kept) == len(lines) - 1
+        kept.append(shorten(lines[len(kept)], room + noted if is_last else room - 1))
     left = len(lines) - len(kept)
-    return "\n".join([*kept, tr_n("… and {number} more line", "… and {number} more lines", left)])
+    return "\n".join([*kept, _count_left(left)] if left else kept)
+
+
+def _count_left(number: int) -> str:
+    return tr_n("… and {number} more line", "… and {number} more lines", number)
 
 
 def count_columns(text: str) -> int:

@@ -62,11 +62,31 @@ def test_lines_stay_lines() -> None:
 def test_a_long_text_is_shortened() -> None:
     assert shorten("abcdef", 6) == "abcdef"
     assert shorten("abcdefg", 6) == "abcde…"
+    assert [shorten("ab", room) for room in (-1, 0, 1)] == ["", "", "…"]
 
 
-@given(st.lists(st.text("ab c", max_size=40), max_size=60), st.integers(60, 400))
+@given(st.lists(st.text("ab c", max_size=400), max_size=60), st.integers(-1, 400))
 def test_whole_lines_are_kept(lines: list[str], limit: int) -> None:
     text = "\n".join(lines)
     short = shorten_lines(text, limit)
-    assert len(short) <= limit
-    assert short == text or short.endswith(("more lines", "and 1 more line"))
+    assert len(short) <= max(limit, 0)
+    *kept, last = short.split("\n")
+    if short != text and limit >= 60:
+        assert last.endswith(("more lines", "and 1 more line", "…"))
+        assert kept[:-1] == lines[: max(len(kept) - 1, 0)]
+        assert len(short) > limit // 2 - 24 or " " in text, "blanks before the cut go"
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("a" * 200, "a" * 99 + "…"),
+        ("\n" + "a" * 200, "\n" + "a" * 98 + "…"),
+        ("# Title\n" + "a" * 200, "# Title\n" + "a" * 91 + "…"),
+        ("a" * 200 + "\nb\nc", "a" * 77 + "…\n… and 2 more lines"),
+        ("# Title\n" + "a" * 200 + "\nc", "# Title\n" + "a" * 69 + "…\n… and 1 more line"),
+        ("a" * 60 + "\n" + "b" * 60, "a" * 60 + "\n… and 1 more line"),
+    ],
+)
+def test_a_line_is_cut_before_it_takes_everything_with_it(text: str, short: str) -> None:
+    assert shorten_lines(text, 100) == short

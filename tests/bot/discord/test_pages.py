@@ -29,7 +29,7 @@ from bot.discord.match.messages import (
 from bot.discord.match.notices import build_notice
 from bot.discord.people.help import build_help
 from bot.discord.platform.fitting import fit
-from bot.discord.platform.limits import Linter
+from bot.discord.platform.limits import CONTENT, TEXT_TOTAL, Linter
 from bot.discord.platform.naming import fill, fill_table
 from bot.discord.platform.pages import Attachment, ChannelSelect, Outgoing, Page, Text, say
 from bot.discord.platform.refusing import say_refusal
@@ -220,10 +220,27 @@ def test_menus_fit() -> None:
 @pytest.mark.parametrize("accent", [None, 1])
 def test_what_is_over_a_limit_is_cut_until_it_fits(accent: int | None) -> None:
     selects = [ChannelSelect("Where", Press(Verb.SHOW, MATCH_ID, number)) for number in range(30)]
-    message = fit(Outgoing(Page((Text("Where?"), *selects), accent)))
+    message = fit(Outgoing(Page((Text("x " * 3000), *selects), accent)))
     fits(message)
     assert message.page is not None
     assert len(message.page.blocks) == 20
+    assert words(message).startswith("x x x "), "what is said loses only its end"
+    assert len(words(message)) > TEXT_TOTAL - 10
+    plain = fit(Outgoing(content="x " * 3000))
+    fits(plain)
+    assert len(plain.content) > CONTENT - 10
+
+
+def test_a_long_paragraph_leaves_the_others_their_room() -> None:
+    texts = ("first", "x " * 3000, "y\n" * 3000, "last")
+    message = fit(Outgoing(Page(tuple(map(Text, texts)))))
+    fits(message)
+    assert message.page is not None
+    first, long, lines, last = (block.text for block in message.page.blocks if isinstance(block, Text))
+    assert (first, last) == ("first", "last")
+    assert len(long) > 1980
+    assert 1980 < len(lines) <= 1996
+    assert "more lines" in lines
 
 
 def test_names_take_the_place_of_seats() -> None:
