@@ -1,5 +1,7 @@
 """Events in words: their kinds, their rules, where they stand."""
 
+from collections.abc import Sequence
+
 from bot.app.events.beginning import KINDS, check_number, list_present
 from bot.app.events.events import EventView
 from bot.app.packs.pack import GamePack
@@ -22,6 +24,8 @@ from bot.model.events import (
 )
 from engine.kernel.translation import mark, tr, tr_n
 
+NAMED = 20
+"""So many players are named in a sentence."""
 LEAGUE = mark("League")
 MINE = mark("My place")
 SEEDINGS = {
@@ -171,7 +175,7 @@ def tell_trouble(view: EventView) -> str:
         why = tr(
             "The decks of {players} can't be played any more. They hand in others behind **{mine}**, or an"
             " organiser takes them out; then an organiser begins it.",
-            players=join_words([name_user(each.user_id) for each in view.wrong]),
+            players=_name_some([each.user_id for each in view.wrong]),
             mine=name_button(MINE),
         )
     try:
@@ -179,6 +183,14 @@ def tell_trouble(view: EventView) -> str:
     except Refused as refused:
         why = refused.sentence
     return tr(TROUBLES[event.trouble], why=why)
+
+
+def _name_some(users: Sequence[int | None]) -> str:
+    """Players in words; those are counted for whom there is no room."""
+    named = [name_user(user) for user in users[:NAMED]]
+    if len(users) == len(named):
+        return join_words(named)
+    return tr("{players} and {number} more", players=tr(", ").join(named), number=len(users) - NAMED)
 
 
 def describe_stage(view: EventView) -> str:

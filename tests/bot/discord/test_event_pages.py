@@ -7,14 +7,29 @@ import pytest
 
 from bot.app.events.events import EventView
 from bot.app.formats.field import Field
-from bot.discord.events.pages import build_players, build_round, build_tables
+from bot.app.packs.pack import GamePack
+from bot.discord.events.notes import build_announcement
+from bot.discord.events.pages import build_card, build_players, build_round, build_tables
 from bot.discord.platform.limits import TEXT_TOTAL
 from bot.discord.platform.mentions import list_unnotified, name_unnotified
 from bot.discord.platform.pages import Button, Outgoing, Row, Text
+from bot.model.announcements import StandsStill
 from bot.model.challenges import Place
-from bot.model.events import LISTED, Entrant, Event, EventRules, Kind, Outcome, Pairing, Reason, Stage
+from bot.model.events import (
+    LISTED,
+    Entrant,
+    Event,
+    EventRules,
+    Kind,
+    Outcome,
+    Pairing,
+    Reason,
+    Stage,
+    Trouble,
+)
 from bot.model.matches import MatchInfo
 from tests.bot.discord.tables import make_match
+from tests.bot.tiny_game import TinyRuleset
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 MOST = 256
@@ -104,6 +119,22 @@ def test_pages_have_room_for_the_longest_names() -> None:
 
 def test_names_are_whole_where_there_is_room() -> None:
     assert text_of(build_round(make_view(4)), "Mio" * 10).count("Mio" * 10) == 4
+
+
+@pytest.mark.parametrize("name", ["Mio", LONGEST])
+def test_an_event_that_waits_for_many_decks_says_so(name: str) -> None:
+    view = make_view()
+    stopped = {"stage": Stage.SIGN_UP, "round": 0, "paused_at": NOW, "trouble": Trouble.BEGINNING}
+    waiting = msgspec.structs.replace(
+        view, event=msgspec.structs.replace(view.event, **stopped), wrong=view.field.entrants
+    )
+    card = text_of(build_card(waiting, GamePack(TinyRuleset())), name)
+    told = text_of(build_announcement(waiting, StandsStill((FIRST_USER,)), ()), name)
+    for text in (card, told):
+        assert len(text) <= TEXT_TOTAL
+        assert "It couldn't begin at its time. The decks of" in text
+        assert f" and {MOST - 20} more can't be played any more. They hand in others" in text
+    assert "**Players:** 256 of 256." in card
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
