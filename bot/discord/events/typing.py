@@ -17,19 +17,24 @@ UNITS = {
 }  # fmt: skip
 BETWEEN = re.compile(r"[\s,、;]+")
 MOST_NAMED = 100
+FARTHEST = timedelta(days=3653)
+"""No event is planned so far ahead. Further on there are times that no clock can tell."""
 
 
 def read_length(typed: str) -> timedelta:
     """A length of time: "50m", "2h", "1d 12h", "1w".
 
     Raises:
-        Explained: it is none.
+        Explained: it is none, or too long.
     """
     found = LENGTH.findall(typed)
     rest = LENGTH.sub("", typed).strip("間 ")
     if not found or rest:
         raise Explained(tr("Say how long as in `50m`, `2h`, `1d 12h` or `1w`."))
-    return sum((int(number) * UNITS[unit.lower()] for number, unit in found), timedelta())
+    length = sum((int(number) * UNITS[unit.lower()] for number, unit in found), timedelta())
+    if length > FARTHEST:
+        raise Explained(tr("That is more than ten years. Say a shorter time."))
+    return length
 
 
 def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
@@ -41,7 +46,7 @@ def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
         zone: their time zone, as `/reminders` has it; UTC if ``None``.
 
     Raises:
-        Explained: it is none, or over already.
+        Explained: it is none, over already, or too far away.
     """
     if LENGTH.search(typed):
         return now + read_length(typed)
@@ -64,6 +69,8 @@ def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
                 moment=absolute(moment),
             )
         )
+    if moment - now > FARTHEST:
+        raise Explained(tr("That is more than ten years from now. Say an earlier time."))
     return moment
 
 
