@@ -19,7 +19,7 @@ from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
 from bot.discord.match.posts import Posts, Spot
 from bot.discord.match.recap import build_recap
-from bot.discord.platform.failures import to_failure, to_thread_failure
+from bot.discord.platform.failures import NO_POST, to_failure, to_thread_failure
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.pacing import OLD_AGE
@@ -220,7 +220,7 @@ class MatchDeliveries:
         challenge = await self._app.challenges.get(delivery.subject)
         match_info = await self._app.matches.get(delivery.subject)
         if challenge.message_id is None:
-            raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no message to open a thread on")
+            raise PermanentFailure(FailureReason.MESSAGE_GONE, NO_POST)
         players = await self._reader.names(match_info)
         name, thread_id = name_thread(players), challenge.message_id
         try:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.offers import tell_consent
 from bot.discord.platform.chance import fix_chance
+from bot.discord.platform.failures import THREAD_REASONS
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say
 from bot.discord.platform.times import absolute, relative
@@ -145,6 +146,8 @@ def _tell_state(notice: FrozenNotice | ThawedNotice | ClosedUnfinished | MatchBe
 def _tell_place(notice: NoThread | ThreadLost | PostsRefused | PlaceLost, match_id: str, tag: str) -> str:
     """What is wrong with the place where the match is played."""
     match notice:
+        case NoThread(reason=reason) if reason not in THREAD_REASONS:
+            return tr("No thread could be opened; the match is played right here.\n{tag}", tag=tag)
         case NoThread(reason=reason):
             return tr(
                 "No thread could be opened ({reason}); the match is played right here.\n{tag}",
@@ -152,7 +155,8 @@ def _tell_place(notice: NoThread | ThreadLost | PostsRefused | PlaceLost, match_
                 tag=tag,
             )
         case ThreadLost(reason=reason):
-            why = escape(tr(reason)) if reason else tr("its thread is gone or locked")
+            is_known = reason in THREAD_REASONS
+            why = escape(tr(reason)) if is_known else tr("its thread is gone or locked")
             return tr("Match #{match} goes on here: {why}.\n{tag}", match=match_id, why=why, tag=tag)
         case PostsRefused():
             return tr(

@@ -25,6 +25,7 @@ THREAD_LOCKED = 160005
 TIER_TOO_LOW = 20035
 TOO_FEW_BOOSTS = 50101
 INVALID_FORM = 50035
+TITLE_BLOCKED = 200001
 TOO_MANY_THREADS = 160006
 TOO_MANY_NEWS_THREADS = 160007
 
@@ -38,13 +39,19 @@ _REASONS = {
     NO_MUTUAL_SERVER: FailureReason.DM_CLOSED,
 }
 NO_ROOM = mark("this server has too many active threads")
+NO_POST = mark("there is no post of the challenge to open one on")
+BAD_NAME = mark("Discord refuses its name, in which the players' names stand")
 _THREAD_REASONS = {
+    UNKNOWN_MESSAGE: NO_POST,
+    TITLE_BLOCKED: BAD_NAME,
     MISSING_PERMISSIONS: mark("I lack the permission Create Public Threads"),
     MISSING_ACCESS: mark("I can't see this channel"),
     WRONG_CHANNEL: mark("there are no threads in this sort of channel"),
     TOO_MANY_THREADS: NO_ROOM,
     TOO_MANY_NEWS_THREADS: NO_ROOM,
 }
+THREAD_REASONS = frozenset(_THREAD_REASONS.values())
+"""What players are told of why there is no thread. Any other reason is for those who run the bot."""
 _FULL = (TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS)
 CONVERSATIONS_REFUSED = {TOO_MANY_DMS: 600.0, QUARANTINED: 3600.0}
 """Code -> seconds until a conversation with somebody new is tried again."""
@@ -78,8 +85,14 @@ def is_content_refused(error: discord.HTTPException) -> bool:
 
 
 def to_thread_failure(error: discord.HTTPException) -> TemporaryFailure | PermanentFailure:
-    """The same for a thread that can't be opened, with a reason for the players."""
+    """The same for a thread that can't be opened, with a reason for the players if it is one of theirs."""
     failure = to_failure(error)
-    if isinstance(failure, PermanentFailure) and error.code in _THREAD_REASONS:
-        return PermanentFailure(FailureReason.REFUSED, _THREAD_REASONS[error.code])
+    reason = BAD_NAME if finds_fault(error, "name") else _THREAD_REASONS.get(error.code)
+    if isinstance(failure, PermanentFailure) and reason is not None:
+        return PermanentFailure(FailureReason.REFUSED, reason)
     return failure
+
+
+def finds_fault(error: discord.HTTPException, field: str) -> bool:
+    """Whether Discord refuses what was sent for what stands in this field of it, as discord.py tells."""
+    return error.code == INVALID_FORM and f"In {field}:" in error.text

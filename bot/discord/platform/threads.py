@@ -13,11 +13,11 @@ import structlog
 
 from bot.app.wiring import App
 from bot.discord.platform.failures import (
-    INVALID_FORM,
     NETWORK,
     THREAD_EXISTS,
     TIER_TOO_LOW,
     TOO_FEW_BOOSTS,
+    finds_fault,
 )
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.markdown import shorten
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 QUIET: Final = (10080, 4320, 1440)
 """Minutes until Discord archives a quiet thread: the longest there is, then what any server allows."""
-TOO_LONG = (INVALID_FORM, TIER_TOO_LOW, TOO_FEW_BOOSTS)
+TOO_LONG = (TIER_TOO_LOW, TOO_FEW_BOOSTS)
 LEFT_ALONE = timedelta(days=1)
 """For so long a thread stays as somebody has put it away, unless the match goes on."""
 REMEMBERED = 1 << 20
@@ -58,10 +58,15 @@ async def open_thread(client: discord.Client, channel_id: int, message_id: int, 
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return
-            if error.code not in TOO_LONG or minutes == QUIET[-1]:
+            if not _is_too_long(error) or minutes == QUIET[-1]:
                 raise
         else:
             return
+
+
+def _is_too_long(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses a thread only because it would stay open for so long."""
+    return error.code in TOO_LONG or finds_fault(error, "auto_archive_duration")
 
 
 async def open_again(client: discord.Client, thread_id: int) -> None:

@@ -8,8 +8,9 @@ import simcord
 
 from bot.app.delivery.deliverer import PermanentFailure, TemporaryFailure
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.platform.failures import NETWORK, to_failure
+from bot.discord.platform.failures import BAD_NAME, NETWORK, finds_fault, to_failure, to_thread_failure
 from bot.model.deliveries import FailureReason
+from bot.model.settings import Language
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 
@@ -54,6 +55,59 @@ async def test_without_threads_the_match_is_played_in_the_channel(world: World) 
     assert "I lack the permission Create Public Threads" in words_of(notice)
     await match.play_on()
     assert (await match.info()).is_over
+
+
+FILTERED = "Invalid Form Body\nIn name: Contains words that are not allowed."
+OTHER_QUIET = "Invalid Form Body\nIn auto_archive_duration: Value must be one of (60, 1440)."
+
+
+def threads_asked_for(world: World) -> int:
+    """How often Discord was asked to open a thread."""
+    return sum(each.path.endswith("/threads") for each in world.env.http_requests if each.method == "POST")
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "message", "told"),
+    [
+        (404, 10008, "Unknown Message", "(there is no post of the challenge to open one on); the match"),
+        (400, 50035, FILTERED, "(Discord refuses its name, in which the players' names stand); the match"),
+        (400, 200001, "Title was blocked", "(Discord refuses its name, in which the players' names stand)"),
+        (400, 50035, "Invalid Form Body", "No thread could be opened; the match is played right here."),
+        (400, 240000, "Harmful link", "No thread could be opened; the match is played right here."),
+    ],
+)
+async def test_why_there_is_no_thread_is_said_in_our_own_words(
+    world: World, status: int, code: int, message: str, told: str
+) -> None:
+    path = "/channels/*/messages/*/threads"
+    world.env.inject_error("POST", path, status=status, code=code, message=message, times=None)
+    match = await begin_match(world)
+    arena = world.channels["arena"]
+    assert match.place.id == arena.id
+    notice = words_of(next(m for m in arena.history() if "No thread could be opened" in words_of(m)))
+    assert told in notice
+    assert str(code) not in notice
+    assert message not in notice
+    assert threads_asked_for(world) == 1, "what is refused once is refused again"
+
+
+@pytest.mark.parametrize(("code", "message"), [(50101, "More boosts"), (20035, "Tier"), (50035, OTHER_QUIET)])
+async def test_a_thread_is_opened_for_as_long_as_discord_lets_it_stay(
+    world: World, code: int, message: str
+) -> None:
+    path = "/channels/*/messages/*/threads"
+    world.env.inject_error("POST", path, status=400, code=code, message=message, times=2)
+    match = await begin_match(world)
+    assert (await match.info()).thread_id is not None
+    assert threads_asked_for(world) == 3
+
+
+async def test_a_server_reads_in_its_language_that_there_is_no_thread(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=50035)
+    await world.app.servers.decide(world.guild.id, language=Language.JAPANESE)
+    world.client.front_end.languages.note_server(world.guild.id, Language.JAPANESE)
+    await begin_match(world)
+    assert any("スレッドを開けませんでした。" in words_of(m) for m in world.channels["arena"].history())
 
 
 async def test_a_thread_that_is_there_already_is_used(world: World) -> None:
@@ -172,6 +226,17 @@ def test_what_never_succeeds(status: int, code: int, reason: FailureReason) -> N
     failure = to_failure(error)
     assert isinstance(failure, PermanentFailure)
     assert failure.reason is reason
+
+
+@pytest.mark.parametrize(("field", "reason"), [("name", BAD_NAME), ("auto_archive_duration", None)])
+def test_which_field_discord_refuses_is_read_off_its_answer(field: str, reason: str | None) -> None:
+    refused = {field: {"_errors": [{"code": "BASE_TYPE_BAD", "message": "This name may not be."}]}}
+    answer = {"code": 50035, "message": "Invalid Form Body", "errors": refused}
+    error = discord.HTTPException(Response(400), answer)
+    failure = to_thread_failure(error)
+    assert isinstance(failure, PermanentFailure)
+    assert failure.detail == (reason or str(error))
+    assert finds_fault(error, field)
 
 
 @pytest.mark.parametrize(("status", "code"), [(500, 0), (503, 0), (429, 0), (429, 30046), (400, 40003)])
