@@ -73,7 +73,8 @@ def _list(names: Sequence[str]) -> str:
 def build_setup(
     packs: Packs, games: Sequence[GamePack], settings: ServerSettings, checked: Sequence[Checked]
 ) -> Outgoing:
-    """What was checked, and everything that can be decided.
+    """What was checked, and everything that can be decided. Channels that are gone are chosen no more:
+    Discord may refuse a select that names them.
 
     Args:
         packs: the games that are installed.
@@ -87,7 +88,9 @@ def build_setup(
         choices = tuple(Choice(pack.ruleset.title, pack.name, is_chosen=pack in games) for pack in packs)
         blocks.append(Select(tr("Games"), ServerPress(ServerVerb.GAMES), choices, at_most=len(choices)))
     where = tr("Channels where matches are begun (none: everywhere)")
-    blocks.append(ChannelSelect(where, ServerPress(ServerVerb.CHANNELS), settings.channels))
+    gone = {each.channel_id for each in checked if each.is_gone}
+    chosen_channels = tuple(channel for channel in settings.channels if channel not in gone)
+    blocks.append(ChannelSelect(where, ServerPress(ServerVerb.CHANNELS), chosen_channels))
     chosen = settings.clock or USUAL_CLOCK
     clocks = tuple(
         Choice(

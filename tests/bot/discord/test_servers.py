@@ -13,6 +13,7 @@ from bot.model.challenges import Challenge, Place
 from bot.model.decks import StarterDeck
 from bot.model.errors import UnknownRuleset
 from bot.model.settings import Language, ServerSettings
+from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import (
     answer_to,
@@ -196,6 +197,18 @@ async def test_matches_are_begun_only_where_the_server_allows_it(world: World) -
     assert f"In <#{lounge.id}>" in checked
     assert "in every channel" in words_of(await decide(world, ServerVerb.CHANNELS))
     assert "is being posted" in words_of(answer_to(await mio.slash(arena, "duel", deck="s.plain")))
+
+
+async def test_a_channel_that_was_deleted_is_chosen_no_more(world: World) -> None:
+    arena, lounge = world.channels["arena"], world.channels["lounge"]
+    await decide(world, ServerVerb.CHANNELS, arena, lounge)
+    world.env.backend.delete_channel(lounge.id)
+    await world.settle()
+    shown = answer_to(await world.people[MANAGER].slash(arena, "setup"))
+    custom_id = ServerPress(ServerVerb.CHANNELS).custom_id
+    (select,) = [each for each in walk_components(shown.components) if each.get("custom_id") == custom_id]
+    assert [int(each["id"]) for each in select["default_values"]] == [arena.id]
+    assert f"<#{lounge.id}> is gone" in words_of(shown)
 
 
 async def test_the_servers_clock_is_meant_when_none_is_named(world: World) -> None:
