@@ -14,6 +14,7 @@ from bot.app.refusals import Frozen
 from bot.model.errors import UnreadableMatch
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.service import Incident
+from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 
 log = structlog.get_logger(__name__)
@@ -56,6 +57,30 @@ def frozen_if_unreadable(match: MatchInfo, entry: Entry | None = None) -> Iterat
             raise Frozen(match) from error
         entry = entry or Entry(match.prompt_seat or 0, match.question_number)
         raise Breakdown(match, entry, error.cause) from error
+
+
+@contextmanager
+def frozen_if_it_fails(match: MatchInfo | None, entry: Entry | None) -> Iterator[None]:
+    """Where an engine fails within the block, its match is to be frozen as it was read. So it is wherever a
+    new position is found, described or saved: one that can't be written keeps its players as they are, and
+    their clocks run.
+
+    Args:
+        match: the match as it was read; ``None`` if it begins, whose error stays as it is.
+        entry: what it was to go on with; ``None`` of the beginning.
+
+    Raises:
+        Breakdown: it fails.
+        IllegalAnswer: the prompt doesn't allow the entry, which is no failure.
+    """
+    try:
+        yield
+    except IllegalAnswer:
+        raise
+    except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
+        if match is None or entry is None:
+            raise
+        raise Breakdown(match, entry, error) from error
 
 
 def freeze(broken: Breakdown, now: datetime) -> Change:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.app.changes import Change, Step
+from bot.app.changes import Change
 from bot.app.context import Context
-from bot.app.matches.freezing import frozen_if_unreadable
+from bot.app.matches.freezing import frozen_if_it_fails, frozen_if_unreadable
 from bot.app.packs.pack import GamePack
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
@@ -93,7 +93,8 @@ async def prepare(context: Context, change: Change) -> Recorded:
     event loop.
 
     Raises:
-        Breakdown: what was recorded before can't be read; others as :func:`frozen_if_unreadable`.
+        Breakdown: what was recorded before can't be read, or the engine can't tell a new position; others as
+            :func:`frozen_if_unreadable`.
     """
     if not change.steps:
         return add_nothing(context, change)
@@ -102,7 +103,7 @@ async def prepare(context: Context, change: Change) -> Recorded:
         recorder = await _resume_for(context, before, change.steps[0].entry)
         game = game or context.live.get(before.id, before.version)
     pack = context.packs.get(change.after.ruleset)
-    return await asyncio.to_thread(_record, pack, recorder, game, change.steps)
+    return await asyncio.to_thread(_record, pack, recorder, change, game)
 
 
 def add_nothing(context: Context, change: Change) -> Recorded:
@@ -125,15 +126,17 @@ async def _resume_for(context: Context, match: MatchInfo, entry: Entry | None) -
             return await resume(context, tx, match)
 
 
-def _record(pack: GamePack, recorder: Recorder, game: Match | None, steps: Sequence[Step]) -> Recorded:
+def _record(pack: GamePack, recorder: Recorder, change: Change, game: Match | None) -> Recorded:
     stored: dict[tuple[int, int], Chapter] = {}
-    for step in steps:
+    for step in change.steps:
         match = step.match
         moment = Moment(match.answers, match.turn, asked=match.prompt_seat, lines=step.lines)
-        recorder, chapters = record_entry(pack, recorder, step.entry, (game, step.game), moment)
+        with frozen_if_it_fails(change.before, step.entry):
+            recorder, chapters = record_entry(pack, recorder, step.entry, (game, step.game), moment)
         stored.update({(chapter.audience, chapter.first): chapter for chapter in chapters})
         game = step.game or game
-    is_taken_back = any(step.entry is not None and step.entry.kind == EntryKind.TAKEBACK for step in steps)
+    entries = [step.entry for step in change.steps if step.entry is not None]
+    is_taken_back = any(entry.kind == EntryKind.TAKEBACK for entry in entries)
     return Recorded(None if is_taken_back else recorder, list(stored.values()))
 
 

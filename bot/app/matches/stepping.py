@@ -11,7 +11,7 @@ from bot.app.changes import Change, Step, change
 from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import credit_turns, start, stop, with_seat
-from bot.app.matches.freezing import Breakdown
+from bot.app.matches.freezing import frozen_if_it_fails
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Lasting, Recurring
@@ -253,12 +253,8 @@ async def take_steps(
             step = answer_ahead(pack, step, now)
         return steps
 
-    try:
+    with frozen_if_it_fails(match, entry):
         return await asyncio.to_thread(take)
-    except IllegalAnswer:
-        raise
-    except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
-        raise Breakdown(match, entry, error) from error
 
 
 async def sum_up(
@@ -272,9 +268,14 @@ async def sum_up(
         game: its game then.
         steps: what was done, in order.
         now: the time.
+
+    Raises:
+        Breakdown: the game after them can't be saved.
     """
-    last = steps[-1]
+    last, snapshot = steps[-1], None
     after = plan_board(before, last.match, context.policy, now)
-    snapshot = None if last.game is None else await asyncio.to_thread(last.game.to_json)
+    if last.game is not None:
+        with frozen_if_it_fails(before, last.entry):
+            snapshot = await asyncio.to_thread(last.game.to_json)
     fate = OfferFate.OVER if after.is_over else OfferFate.PLAYED_ON
     return change(before, after, now, steps=steps, game=game, snapshot=snapshot, fate=fate)
