@@ -109,6 +109,11 @@ class MatchTable:
         rows = (await self._connection.execute(SELECT_MATCH, {"of_match": match_id})).mappings().all()
         return read_match(rows) if rows else None
 
+    async def hold(self, match_id: str) -> None:
+        """Let nobody else hold or change a match before the transaction is over."""
+        held = select(matches.c.id).where(matches.c.id == match_id).with_for_update()
+        await self._connection.execute(held)
+
     async def get_all(self, match_ids: Collection[str]) -> dict[str, MatchInfo]:
         """Those of these matches that there are, by id."""
         if len(match_ids) == 1:

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.challenges.often import check_often
-from bot.app.context import Context
+from bot.app.context import Context, find_match
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
 from bot.app.matches.starting import NotStarted, Opening, Player, open_match, write_opening
@@ -84,6 +84,20 @@ async def check_limits(tx: Transaction, context: Context, user_id: int) -> None:
     limit = context.policy.max_open_matches
     if await tx.matches.count_active(user_id) >= limit:
         raise AtLimit(user_id, limit)
+
+
+async def find_rematch(tx: Transaction, match_id: str) -> Challenge | None:
+    """The rematch of a match that is offered and waits for an answer; ``None`` if there is none.
+
+    Raises:
+        ChallengeOver: it has begun and is being played: this is a second press.
+    """
+    offer = await tx.challenges.rematch_of(match_id)
+    if offer is None or offer.status is ChallengeStatus.OPEN:
+        return offer
+    if not (await find_match(tx, offer.id)).is_over:
+        raise ChallengeOver(offer)
+    return None
 
 
 async def check_apart(tx: Transaction, user_id: int, other: int) -> None:

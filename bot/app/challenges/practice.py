@@ -1,6 +1,6 @@
 """Matches against a computer: nobody has to accept, so they begin at once."""
 
-from bot.app.challenges.challenges import check_limits, deal_or_refuse
+from bot.app.challenges.challenges import check_limits, deal_or_refuse, find_rematch
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
@@ -87,6 +87,10 @@ class Practice:
             before: the match, which is over.
             decks: its decks by seat.
             interactions: the press; it is mixed into the seed.
+
+        Raises:
+            ChallengeOver: the rematch has begun and isn't over yet.
+            Refused: there can be no such match.
         """
         first, second = (Player(decks[s.index], s.user_id, s.computer) for s in reversed(before.seats))
         seated = (first, second)
@@ -129,6 +133,9 @@ class Practice:
         opening = await deal_or_refuse(self._context, challenge, players, sources, now)
         assert person.user_id is not None, "somebody plays against the computer"
         async with self._context.writing() as tx:
+            if rematch_of is not None:
+                await tx.matches.hold(rematch_of.id)  # of two presses at once the later one sees the earlier
+                await find_rematch(tx, rematch_of.id)
             await check_limits(tx, self._context, person.user_id)
             await check_unmuted(tx, place.guild_id, person.user_id, now)
             await tx.challenges.add(challenge, person.deck, secret)

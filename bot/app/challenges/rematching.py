@@ -1,10 +1,10 @@
 """The same two players once more."""
 
-from bot.app.challenges.challenges import Challenges, add_challenge, check_apart, check_limits
+from bot.app.challenges.challenges import Challenges, add_challenge, check_apart, check_limits, find_rematch
 from bot.app.challenges.often import check_often
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
-from bot.app.refusals import ChallengeOver, DeckRefused, NotAFormerPlayer, Refused
+from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
 from bot.app.secrecy import check_lists
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.ids import new_id
@@ -60,11 +60,7 @@ async def _offer(
         opponent = next((user for user in match.users if user != user_id), None)
         if opponent is None:
             raise Refused(tr("Your opponent's data were deleted, so there is nobody to play again."))
-        offer, before = await tx.challenges.rematch_of(match_id), await tx.challenges.get(match_id)
-        if offer is not None and offer.status is ChallengeStatus.ACCEPTED:
-            if not (await find_match(tx, offer.id)).is_over:
-                raise ChallengeOver(offer)  # a second press, while the first one's match is being played
-            offer = None
+        offer, before = await find_rematch(tx, match_id), await tx.challenges.get(match_id)
         if offer is None:
             await check_limits(tx, context, user_id)
             await check_apart(tx, user_id, opponent)

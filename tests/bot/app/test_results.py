@@ -160,6 +160,30 @@ async def test_a_press_that_comes_after_the_rematch_has_begun_makes_no_other(wor
     assert isinstance(await world.app.rematches.offer(match_id, MIO), Challenge), "a third match is welcome"
 
 
+async def test_each_press_on_a_rematch_with_a_computer_means_the_same_one(world: World) -> None:
+    first = await world.app.practice.start(
+        ruleset="tiny",
+        user_id=MIO,
+        computer="random",
+        place=ARENA,
+        deck=StarterDeck("plain"),
+        against=StarterDeck("plain"),
+    )
+    await world.app.matches.concede(first.id, MIO)
+    outcomes = await asyncio.gather(
+        *(world.app.rematches.offer(first.id, MIO) for _ in range(4)), return_exceptions=True
+    )
+    (again,) = [outcome for outcome in outcomes if isinstance(outcome, MatchInfo)]
+    assert sum(isinstance(outcome, ChallengeOver) for outcome in outcomes) == 3
+    with pytest.raises(ChallengeOver):
+        await world.app.rematches.offer(first.id, MIO)
+    assert [match.id for match in await world.app.matches.of_user(MIO)] == [again.id]
+    await world.app.matches.concede(again.id, MIO)
+    third = await world.app.rematches.offer(first.id, MIO)
+    assert isinstance(third, MatchInfo), "a third match is welcome"
+    assert third.rematch_of == first.id
+
+
 async def test_a_players_matches(world: World) -> None:
     first = await world.start()
     world.clock.forward(minutes=1)
