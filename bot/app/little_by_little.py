@@ -1,9 +1,17 @@
 """Work that is done a little at a time, behind everything else: nobody waits for it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
+import structlog
+
 from bot.app.context import Context
+from bot.model.errors import Conflict, StoreAway, UnknownMatch
+from engine.kernel.errors import DataError
+
+log = structlog.get_logger(__name__)
 
 
 class LittleByLittle:
@@ -39,3 +47,49 @@ class LittleByLittle:
     async def work(self) -> int:
         """Do a part of what is to be done; how much it was."""
         raise NotImplementedError(type(self).__name__)
+
+    async def do_each(
+        self,
+        match_ids: Sequence[str],
+        do: Callable[[str], Awaitable[None]],
+        give_up: Callable[[str, Exception], Awaitable[None]],
+    ) -> None:
+        """Do something for matches, one after the other. One that can't be done keeps no other waiting, and
+        one that was deleted meanwhile is passed over.
+
+        Args:
+            match_ids: the matches.
+            do: what is done for a match.
+            give_up: what is written down of one that can't be done, so that it isn't looked at again.
+
+        Raises:
+            Exception: the database fails, or others were faster every time; it is tried again.
+        """
+        failures: tuple[type[Exception], ...] = (StoreAway, Conflict, *self._context.store.failures)
+        for match_id in match_ids:
+            try:
+                await self._context.retrying(partial(do, match_id))
+            except failures:
+                raise  # nothing is wrong with the match
+            except UnknownMatch:
+                continue
+            except Exception as error:  # whatever an engine may raise of a match: it alone is given up
+                await give_up(match_id, error)
+
+
+def note(event: str, match_id: str, error: Exception) -> str:
+    """Put into the log why something isn't done for a match, with a traceback if the error is ours.
+
+    Args:
+        event: what isn't done.
+        match_id: the match.
+        error: what went wrong.
+
+    Returns:
+        The reason in words, which are never empty.
+    """
+    if isinstance(error, DataError):
+        log.warning(event, match=match_id, reason=str(error))
+        return str(error)
+    log.error(event, match=match_id, exc_info=error)
+    return repr(error)

@@ -159,6 +159,9 @@ class Store:
     Args:
         engine: a connection pool as :func:`make_engine` makes it.
         release: the release that runs.
+
+    Attributes:
+        failures: what statements raise if the database fails; who catches everything lets these through.
     """
 
     def __init__(self, engine: AsyncEngine, release: Release | None = None) -> None:
@@ -173,7 +176,7 @@ class Store:
             if self._is_sqlite
             else engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         )
-        self._failures = failures_of(engine)
+        self.failures = failures_of(engine)
         self._writing = engine.execution_options(**{WRITES: True})
 
     @asynccontextmanager
@@ -182,7 +185,7 @@ class Store:
         connection, is_in_doubt = engine.connect(), False
         try:
             await unbroken(_begin(connection))
-            yield Transaction(Connection(connection), self._failures)
+            yield Transaction(Connection(connection), self.failures)
             is_in_doubt = engine is self._writing and not self._is_sqlite  # that undoes what it can't commit
             await unbroken(_commit(connection))
         except DatabaseNewer as error:

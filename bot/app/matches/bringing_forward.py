@@ -3,21 +3,19 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
-import structlog
 
 from bot.app.context import find_match
-from bot.app.little_by_little import LittleByLittle
+from bot.app.little_by_little import LittleByLittle, note
 from bot.app.matches.narration import narrate
 from bot.app.matches.recording import keep_texts, read_record
 from bot.app.matches.restoring import find_rules
 from bot.app.packs.pack import GamePack
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
-from bot.model.errors import Conflict, UnknownMatch
+from bot.model.errors import Conflict
 from bot.model.matches import MatchInfo
 from bot.model.records import Chapter
 from bot.store.database import Transaction
@@ -27,7 +25,6 @@ from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Entry, Header, replay_all
 from engine.kernel.ruleset import Match, Ruleset
 
-log = structlog.get_logger(__name__)
 BATCH = 5
 """Matches of one look at the database."""
 
@@ -101,25 +98,17 @@ class BringingForward(LittleByLittle):
         async with self._context.store.read() as tx:
             unrecorded = await tx.records.list_unrecorded(BATCH)
             unpacked = [] if unrecorded else await tx.records.list_unpacked(BATCH)
-        for match_id in unrecorded:
-            await self._context.retrying(partial(self._record, match_id))
+        await self.do_each(unrecorded, self._record, self._leave_unrecorded)
         if unpacked:
             read_dictionary(newest_packing())  # without it, that one can't be packed isn't the match's fault
-        for match_id in unpacked:
-            await self._pack(match_id)
+        await self.do_each(unpacked, self._pack, self._leave_unpacked)
         return len(unrecorded) + len(unpacked)
 
     async def _record(self, match_id: str) -> None:
-        """Find the positions of a match, or why they can't be had; what it tells already stays."""
-        try:
-            async with self._context.store.read() as tx:
-                match = await find_match(tx, match_id)
-                record = await self._play_again(tx, match)
-        except DataError as error:
-            log.warning("not_recorded", match=match_id, reason=str(error))
-            async with self._context.store.write() as tx:
-                await tx.records.set_unrecorded(match_id, str(error))
-            return
+        """Find the positions of a match. Raises as :meth:`_play_again` does, and what an engine may."""
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            record = await self._play_again(tx, match)
         async with self._context.store.write() as tx:
             if (await find_match(tx, match_id)).version != match.version:
                 raise Conflict(match_id)  # it went on meanwhile
@@ -128,6 +117,12 @@ class BringingForward(LittleByLittle):
             await keep_texts(tx, self._context, await tx.matches.header(match_id))
             await tx.records.replace(match_id, record.chapters)
             await tx.records.set_unrecorded(match_id, None)
+
+    async def _leave_unrecorded(self, match_id: str, error: Exception) -> None:
+        """Write down why the positions of a match can't be had; what it tells already stays."""
+        why = note("not_recorded", match_id, error)
+        async with self._context.store.write() as tx:
+            await tx.records.set_unrecorded(match_id, why)
 
     async def _play_again(self, tx: Transaction, match: MatchInfo) -> Record:
         """The record of a match.
@@ -148,26 +143,27 @@ class BringingForward(LittleByLittle):
 
     async def _pack(self, match_id: str) -> None:
         """Keep the record and the journal of a match that is over in little room; it is packed before anybody
-        waits for the writer. One that can't be read stays as it is, and keeps no other waiting; one that was
-        changed meanwhile is packed at the next look.
+        waits for the writer. One that was changed meanwhile is packed at the next look.
+
+        Raises:
+            DataError: it can't be read.
         """
-        try:
-            async with self._context.store.read() as tx:
-                match = await find_match(tx, match_id)
-                record = await read_record(self._context, tx, match)
-                snapshot, timed = await tx.matches.snapshot(match_id), await tx.journals.timed(match_id)
-            packed = await asyncio.to_thread(pack_all, record, snapshot, timed)
-            async with self._context.store.write() as tx:
-                now = await find_match(tx, match_id)
-                if now.version != match.version or await tx.records.read(match_id) != record.chapters:
-                    return
-                await tx.records.replace(match_id, packed.chapters)
-                await tx.matches.pack(match_id, packed.snapshot)
-                await tx.journals.pack(match_id, packed.journal)
-                await tx.records.set_packed(match_id)
-        except UnknownMatch:
-            return
-        except DataError as error:
-            log.warning("not_packed", match=match_id, reason=str(error))
-            async with self._context.store.write() as tx:
-                await tx.records.set_packed(match_id)
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            record = await read_record(self._context, tx, match)
+            snapshot, timed = await tx.matches.snapshot(match_id), await tx.journals.timed(match_id)
+        packed = await asyncio.to_thread(pack_all, record, snapshot, timed)
+        async with self._context.store.write() as tx:
+            now = await find_match(tx, match_id)
+            if now.version != match.version or await tx.records.read(match_id) != record.chapters:
+                return
+            await tx.records.replace(match_id, packed.chapters)
+            await tx.matches.pack(match_id, packed.snapshot)
+            await tx.journals.pack(match_id, packed.journal)
+            await tx.records.set_packed(match_id)
+
+    async def _leave_unpacked(self, match_id: str, error: Exception) -> None:
+        """Let a match that can't be packed stay as it is."""
+        note("not_packed", match_id, error)
+        async with self._context.store.write() as tx:
+            await tx.records.set_packed(match_id)

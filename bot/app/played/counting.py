@@ -8,13 +8,12 @@ a process that dies between the two leaves the note for another one.
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from functools import partial
 
 import structlog
 
 from bot.app.changes import Change, MatchListener
 from bot.app.context import Context
-from bot.app.little_by_little import LittleByLittle
+from bot.app.little_by_little import LittleByLittle, note
 from bot.app.packs.decks import DeckTools
 from bot.app.records.reading import Record
 from bot.app.secrecy import find_closed
@@ -122,8 +121,7 @@ class Counting(LittleByLittle):
         """Count some matches; how many it was."""
         async with self._context.store.read() as tx:
             waiting = await tx.played.list_uncounted(BATCH)
-        for match_id in waiting:
-            await self._context.retrying(partial(self._count, match_id))
+        await self.do_each(waiting, self._count, self._leave_uncounted)
         return len(waiting)
 
     async def _count(self, match_id: str) -> None:
@@ -134,6 +132,12 @@ class Counting(LittleByLittle):
         async with self._context.store.write() as tx:
             if await tx.played.take(match_id) and played is not None:
                 await tx.played.add(played)
+
+    async def _leave_uncounted(self, match_id: str, error: Exception) -> None:
+        """Let a match that can't be summed up go into no sum."""
+        note("not_counted", match_id, error)
+        async with self._context.store.write() as tx:
+            await tx.played.take(match_id)
 
     async def _sum_up(self, tx: Transaction, match: MatchInfo) -> PlayedMatch | None:
         try:

@@ -11,11 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from bot.app.context import Context
+from bot.app.played import counting
 from bot.app.played.counting import Counting, PlayedMatches
 from bot.app.played.figures import FEWEST, Share, find_overview, rank_decks, rank_pairs, rank_weeks, share
 from bot.model.decks import StarterDeck
+from bot.model.matches import MatchInfo
 from bot.model.played import (
     EVER,
     EVERYWHERE,
@@ -30,6 +33,7 @@ from bot.model.played import (
     scope_of_server,
     week_of,
 )
+from bot.store.database import Transaction
 from bot.store.played import PlayedTable
 from tests.bot.worlds import ARENA, MIO, RIN, World
 
@@ -81,6 +85,24 @@ async def test_a_match_counts_where_it_was_played_and_everywhere(world: World) -
     assert {each.card: (each.decks, each.copies, each.won) for each in cards} == {
         "T-1": (1, 3, 0), "T-2": (2, 15, 1), "T-3": (1, 3, 0), "T-4": (1, 3, 0),
     }  # fmt: skip
+
+
+async def test_a_match_that_cannot_be_summed_up_keeps_no_other_from_being_counted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost, _ = await finish(world), await finish(world)
+    find_first = counting.find_first
+
+    async def fail(context: Context, tx: Transaction, match: MatchInfo) -> int | None:
+        if match.id == lost:
+            raise KeyError("a leaf that nobody has written")
+        return await find_first(context, tx, match)
+
+    monkeypatch.setattr(counting, "find_first", fail)
+    with capture_logs() as logs:
+        await count_all(world)
+    assert [each["match"] for each in logs if each["event"] == "not_counted"] == [lost]
+    assert sum(each.played for each in (await sums(world)).values()) == 2, "the decks of the other"
 
 
 async def test_who_began_is_known_from_the_record(world: World) -> None:

@@ -10,23 +10,27 @@ from typing import Any
 import msgspec
 import pytest
 from sqlalchemy import text, update
+from structlog.testing import capture_logs
 
 from bot.app.changes import Change
 from bot.app.context import Context
 from bot.app.matches import bringing_forward, committing
 from bot.app.matches.recording import Recorded, prepare
+from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Scene
 from bot.app.records.leaves import pack, unpack, write
 from bot.app.records.reading import Record
-from bot.model.errors import Unrecorded
+from bot.model.errors import StoreAway, Unrecorded
 from bot.model.log_lines import LogLine
 from bot.model.records import Chapter
 from bot.store import packing
+from bot.store.histories import JournalTable
 from bot.store.packing import MAGIC
 from bot.store.schema import matches
-from engine.kernel.errors import DataError
+from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.events import Event, Viewer
-from engine.kernel.journal import Journal, replay
+from engine.kernel.journal import Header, Journal, replay
+from engine.kernel.ruleset import Match, Ruleset
 from tests.bot.tiny_game import TinyMatch, TinyRuleset
 from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import EVE, MIO, RIN, World
@@ -193,6 +197,56 @@ async def test_a_match_that_cannot_be_played_again_says_why_and_keeps_its_log(
     assert Journal.from_json(await world.app.matches.journal(match_id)).entries
 
 
+@pytest.mark.parametrize("error", [EngineBug("the engine contradicted itself"), AssertionError()])
+async def test_an_error_of_the_engine_keeps_no_other_match_from_its_positions(
+    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    ids = sorted([await world.start(deck="flat") for _ in range(3)])
+    for match_id in ids:
+        await world.play_out(match_id)
+    await forget_positions(world)
+    await world.restart()
+    broken, *others = ids
+    async with world.store.read() as tx:
+        header = await tx.matches.header(broken)
+    record_again = bringing_forward.record_again
+
+    def fail(pack: GamePack, rules: Ruleset, about: Header, *rest: Any) -> tuple[Record, Match]:
+        if about == header:
+            raise error
+        return record_again(pack, rules, about, *rest)
+
+    monkeypatch.setattr(bringing_forward, "record_again", fail)
+    with capture_logs() as logs:
+        while await world.app.bringing_forward.work():
+            pass
+    told = [(each["match"], each["exc_info"]) for each in logs if each["event"] == "not_recorded"]
+    assert told == [(broken, error)]
+    for match_id in others:
+        assert len(await world.app.replays.scenes(match_id)) > 4
+        assert all(each.startswith(MAGIC) for each in await list_packed(world, match_id))
+    with pytest.raises(Unrecorded, match=type(error).__name__):
+        await world.app.replays.scenes(broken)
+
+
+async def test_a_database_that_fails_gives_no_match_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    await forget_positions(world)
+    await world.restart()
+
+    async def fail(*_: object) -> None:
+        raise OSError("the connection is gone")
+
+    with monkeypatch.context() as away:
+        away.setattr(JournalTable, "entries", fail)
+        with pytest.raises(StoreAway):
+            await world.app.bringing_forward.work()
+    while await world.app.bringing_forward.work():
+        pass
+    assert len(await world.app.replays.scenes(match_id)) > 4
+
+
 async def pack_as_before(world: World, match_id: str) -> None:
     """Pack a match that is over in the way of the release before dictionaries."""
     async with world.store.read() as tx:
@@ -293,6 +347,31 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_packed(worl
     await world.restart()
     while await world.app.bringing_forward.work():
         pass
+    assert all(each.startswith(MAGIC) for each in await list_packed(world, sound))
+    assert await list_packed(world, lost) == before, "it stays as it is"
+
+
+async def test_an_error_of_ours_keeps_no_other_match_from_being_packed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost, sound = await world.start(deck="flat"), await world.start(deck="flat")
+    for match_id in (lost, sound):
+        await world.play_out(match_id)
+        await pack_as_before(world, match_id)
+    async with world.store.read() as tx:
+        last_position = await tx.matches.snapshot(lost)
+    pack_all, before = bringing_forward.pack_all, await list_packed(world, lost)
+
+    def fail(record: Record, snapshot: bytes, timed: Any) -> bringing_forward.PackedMatch:
+        if snapshot == last_position:
+            raise KeyError("a leaf that nobody has written")
+        return pack_all(record, snapshot, timed)
+
+    monkeypatch.setattr(bringing_forward, "pack_all", fail)
+    with capture_logs() as logs:
+        while await world.app.bringing_forward.work():
+            pass
+    assert [each["match"] for each in logs if each["event"] == "not_packed"] == [lost]
     assert all(each.startswith(MAGIC) for each in await list_packed(world, sound))
     assert await list_packed(world, lost) == before, "it stays as it is"
 
