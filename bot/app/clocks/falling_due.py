@@ -112,13 +112,18 @@ def _is_running(match: MatchInfo, timer: Timer) -> bool:
 
 
 def _find_next(match: MatchInfo, timer: Timer, context: Context, now: datetime) -> Queueing | None:
-    """When to look again, for a timer that has come too early: something has happened in the match since, or
-    its clock was given time back.
+    """When to look again, for a timer that has come too early: something has happened in the match since, its
+    clock was given time back, or the clock of the machine was put back after the timer was taken.
     """
+    offer, pause = match.offer, match.pause
     if timer.kind is TimerKind.ABANDONED:
         return set_timer(timer.kind, match.id, match.updated_at + context.policy.abandoned_after)
     if timer.kind is TimerKind.TIME_UP and _is_running(match, timer) and match.deadline is not None:
         return set_timer(timer.kind, match.id, max(match.deadline, now), timer.seat)
+    if timer.kind is TimerKind.OFFER_EXPIRY and offer is not None:
+        return set_timer(timer.kind, match.id, offer.expires_at, offer.seat)
+    if timer.kind is TimerKind.PAUSE_END and pause is not None and pause.until is not None:
+        return set_timer(timer.kind, match.id, pause.until, pause.seat)
     return None
 
 

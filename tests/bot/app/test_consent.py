@@ -1,5 +1,6 @@
 """What players agree on: going back, ending, stopping the clocks."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePro
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostBoard, PostNotice, PostResult, RetireOffer
-from bot.model.jobs import JobKind, Timer, TimerKind
+from bot.model.jobs import JobKind, Lease, Timer, TimerKind
 from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
 from bot.model.notices import OfferClosed, OfferFate, OfferMade
@@ -485,6 +486,36 @@ async def test_a_timer_of_what_is_over_ends_nothing_that_came_after_it(
     world.clock.forward(days=1)
     over = await fall_due_late()
     assert (over.offer, over.pause) == (None, None)
+
+
+@pytest.mark.parametrize("kind", [OfferKind.ANNUL, OfferKind.VACATION])
+async def test_a_clock_that_is_put_back_puts_an_end_off_and_loses_none(
+    world: World, kind: OfferKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of a machine is put right just when a timer was found to be due."""
+    match_id = await world.start(time_control=STANDARD)
+    await offer(world, match_id, RIN, kind, 1)
+    if kind is OfferKind.VACATION:
+        await agree(world, match_id, MIO)
+    lease = world.sweeper._lease
+
+    async def lease_and_put_back(limit: int) -> tuple[Lease, Mapping[str, MatchInfo]]:
+        found = await lease(limit)
+        if found[0].rows:
+            world.clock.forward(seconds=-30)
+        return found
+
+    world.clock.forward(days=1)
+    with monkeypatch.context() as patched:
+        patched.setattr(world.sweeper, "_lease", lease_and_put_back)
+        assert (await world.sweeper.do_some(5))[0] == 1
+    match = await world.app.matches.get(match_id)
+    assert (match.offer, match.pause) != (None, None), "it isn't over yet"
+    world.clock.forward(seconds=30)
+    await world.sweeper.drain()
+    match = await world.app.matches.get(match_id)
+    assert (match.offer, match.pause) == (None, None)
+    assert match.clock_since is not None
 
 
 async def test_there_is_nothing_to_pause_without_a_clock(world: World) -> None:
