@@ -8,8 +8,6 @@ import msgspec
 from bot.app.played.figures import share
 from bot.app.studies.deck_trials import seed_of
 from bot.games.hocg.decks.hocg_decks import HocgDecks
-from bot.games.hocg.own_cards import look_at
-from bot.settings import Settings
 from bot.tools.cards import installed_cards
 from bot.tools.common import CommandFailed
 from engine.hocg.cards.deck import check_deck
@@ -84,8 +82,8 @@ class AdvisedDeck(msgspec.Struct, frozen=True):
 
 def find_tools() -> HocgDecks:
     """What is known about decks, with the owner's cards."""
-    pool, folder = installed_cards()[0], Settings().cards
-    return HocgDecks(pool, partial(check_deck, pool), None if folder is None else look_at(folder))
+    pool = installed_cards()[0]
+    return HocgDecks(pool, partial(check_deck, pool))
 
 
 def _sum_up(record: Record) -> Outcome:

@@ -4,7 +4,6 @@ from functools import partial
 
 from bot.games.analysing import Analysed, Prepared, prepare
 from bot.games.hocg.computers import read_pool
-from bot.games.hocg.own_cards import OwnNow
 from engine.hocg import Game, Hocg
 from engine.hocg.players.analysing import HocgAnalyst
 from engine.hocg.words.spoken import teach_card_names
@@ -17,18 +16,18 @@ def _find_game(rules: Hocg) -> Analysed[Game]:
     return Analysed(rules, HocgAnalyst(rules.pool), rules.start, teach)
 
 
-def _prepare(journal: bytes, result: Result | None, seat: int, own: OwnNow | None) -> Prepared[Game]:
+def _prepare(journal: bytes, result: Result | None, seat: int, own: bytes) -> Prepared[Game]:
     return prepare(journal, result, seat, Hocg(read_pool(own)), _find_game)
 
 
-def trace_course(journal: bytes, result: Result | None, seat: int, own: OwnNow | None) -> ChanceCurve:
+def trace_course(journal: bytes, result: Result | None, seat: int, own: bytes) -> ChanceCurve:
     """How the chances went.
 
     Args:
         journal: the journal of a match as JSON.
         result: how it ended by the rules.
         seat: for whom.
-        own: the host's own cards, if there are any.
+        own: the host's own cards, as ``read_pool`` reads them.
 
     Raises:
         DataError: it can't be played again as it was.
@@ -36,6 +35,6 @@ def trace_course(journal: bytes, result: Result | None, seat: int, own: OwnNow |
     return _prepare(journal, result, seat, own).trace()
 
 
-def judge_decisions(journal: bytes, result: Result | None, seat: int, own: OwnNow | None) -> Decisions:
+def judge_decisions(journal: bytes, result: Result | None, seat: int, own: bytes) -> Decisions:
     """What the decisions cost; arguments and errors are those of :func:`trace_course`."""
     return _prepare(journal, result, seat, own).judge()

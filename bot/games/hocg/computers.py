@@ -1,14 +1,11 @@
 """Computer opponents of hOCG: they see their own seat's view and the question, nothing else."""
 
 import time
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from bot.app.packs.computers import ComputerPlayer, Hint
-from bot.games.hocg.own_cards import OwnNow
 from engine.hocg import Hocg
-from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.cards.pool import Pool, default_pool, with_kept_own_cards
 from engine.hocg.players import Strength, seat_player
 from engine.hocg.players.advice import advise
 from engine.kernel.translation import mark
@@ -25,19 +22,22 @@ TIME_TO_THINK: Final = 1.8
 """Seconds of processor time for one decision."""
 
 
-@lru_cache(maxsize=1)
-def read_pool(own: OwnNow | None) -> Pool:
-    """The cards of this worker: the shipped ones, and the host's own as they are now."""
-    pool = default_pool()
-    return pool if own is None else with_own_cards(pool, Path(own.folder))[0]
+def read_pool(own: bytes) -> Pool:
+    """The cards that are played with: the shipped ones, which this worker has, and the host's own, which come
+    with each piece of work. A match keeps those that it began with, so a look at the folder wouldn't do.
+
+    Args:
+        own: the host's own, as ``keep_own_cards`` packs them.
+    """
+    return with_kept_own_cards(default_pool(), own) if own else default_pool()
 
 
-def load_cards(own: OwnNow | None) -> tuple[str, ...]:
+def load_cards(own: bytes) -> tuple[str, ...]:
     """Read and compile every card, before the first decision needs them; runs in a worker."""
     return (Hocg(read_pool(own)).data_hash,)
 
 
-def give_hint(saved: bytes, seat: int, seed: bytes, own: OwnNow | None) -> Hint:
+def give_hint(saved: bytes, seat: int, seed: bytes, own: bytes) -> Hint:
     """What a strong computer player would do in somebody's place; runs in a worker. Arguments and errors are
     those of :func:`decide`.
     """
@@ -47,7 +47,7 @@ def give_hint(saved: bytes, seat: int, seed: bytes, own: OwnNow | None) -> Hint:
     return Hint(advice.picked, advice.why)
 
 
-def decide(computer: str, saved: bytes, seat: int, seed: bytes, own: OwnNow | None) -> tuple[str, ...]:
+def decide(computer: str, saved: bytes, seat: int, seed: bytes, own: bytes) -> tuple[str, ...]:
     """What a computer opponent picks; runs in a worker.
 
     Args:
@@ -55,7 +55,7 @@ def decide(computer: str, saved: bytes, seat: int, seed: bytes, own: OwnNow | No
         saved: the match.
         seat: its seat, which is asked.
         seed: decides what it leaves to chance.
-        own: the host's own cards, if there are any.
+        own: the host's own cards, as :func:`read_pool` reads them.
 
     Raises:
         DataError: the match can't be read.

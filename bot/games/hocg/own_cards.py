@@ -11,22 +11,18 @@ from engine.hocg.cards.pool import Pool, with_own_cards
 log = structlog.get_logger(__name__)
 
 
-class OwnNow(NamedTuple):
-    """The folder as it was at the last look.
+class CardFile(NamedTuple):
+    """A card file as it was at the last look: its name, its size, and the time of its last change."""
 
-    Args:
-        folder: its path.
-        files: name, size and time of the last change of each card file.
-    """
-
-    folder: str
-    files: tuple[tuple[str, int, int], ...]
+    name: str
+    size: int
+    changed_at: int
 
 
-def look_at(folder: Path) -> OwnNow:
-    """A folder as it is now."""
+def look_at(folder: Path) -> tuple[CardFile, ...]:
+    """The card files of a folder as they are now."""
     files = ((path, path.stat()) for path in sorted(folder.glob("*.yaml")))
-    return OwnNow(str(folder), tuple((path.name, found.st_size, found.st_mtime_ns) for path, found in files))
+    return tuple(CardFile(path.name, found.st_size, found.st_mtime_ns) for path, found in files)
 
 
 class OwnCards:
@@ -34,25 +30,21 @@ class OwnCards:
 
     Args:
         folder: the folder.
-
-    Attributes:
-        now: the folder as the cards were last read from it.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.now = OwnNow(str(folder), ())
-        self._was_read = False
+        self._seen: tuple[CardFile, ...] | None = None
 
     def read_changed(self) -> Pool | None:
         """All cards, if the folder has changed since the last look; files that can't be read are logged and
         left out.
         """
         now = look_at(self._folder)
-        if self._was_read and now == self.now:
+        if now == self._seen:
             return None
         pool, problems = with_own_cards(HOCG.pool, self._folder)
-        self.now, self._was_read = now, True
+        self._seen = now
         for problem in problems:
             log.error("card_file_left_out", file=problem.file, line=problem.line, problem=problem.message)
         for text in pool.unsupported:

@@ -30,7 +30,7 @@ from bot.games.hocg.keeping import keep_table, say_table
 from bot.games.hocg.library.collection import load_collection
 from bot.games.hocg.library.files import load_keywords
 from bot.games.hocg.library.hocg_library import HocgLibrary
-from bot.games.hocg.own_cards import OwnCards, OwnNow
+from bot.games.hocg.own_cards import OwnCards
 from bot.games.hocg.pictures import (
     BOARDS,
     order_archives,
@@ -46,7 +46,7 @@ from bot.model.log_lines import Weight
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.deck import shipped_decks
-from engine.hocg.cards.pool import Pool, keep_default_programs, with_kept_own_cards
+from engine.hocg.cards.pool import Pool, keep_default_programs, keep_own_cards, with_kept_own_cards
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.players.judgement import Judgement
 from engine.hocg.state import events as e
@@ -124,6 +124,7 @@ class HocgPack(BoardPack):
         if pool is None:
             return False
         teach_card_names(pool.cards.values())
+        keep_own_cards(pool)  # it takes a moment, and is kept for the work that is given to workers
         self.ruleset = self._game = Hocg(pool)
         for name in ("decks", "_asker", "_judgement"):
             vars(self).pop(name, None)
@@ -134,7 +135,7 @@ class HocgPack(BoardPack):
 
     @cached_property
     def decks(self) -> DeckTools:
-        return HocgDecks(self._game.pool, self._game.check_deck, self._own_now)
+        return HocgDecks(self._game.pool, self._game.check_deck)
 
     def leader_of(self, deck: Deck) -> str:
         return next(iter(deck.piles.get(OSHI, ())), "")
@@ -268,7 +269,7 @@ class HocgPack(BoardPack):
     def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
         if self.find_computer(computer) is None:
             return super().think(computer, saved, seat, seed)
-        return Thinking(decide, (computer, saved, seat, seed, self._own_now))
+        return Thinking(decide, (computer, saved, seat, seed, self._own_texts))
 
     @property
     def has_hints(self) -> bool:
@@ -276,7 +277,7 @@ class HocgPack(BoardPack):
 
     def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
         """What the strongest opponent would do, and the term of the judgement that it changes most."""
-        return Advising(give_hint, (saved, seat, seed, self._own_now))
+        return Advising(give_hint, (saved, seat, seed, self._own_texts))
 
     @property
     def has_analysis(self) -> bool:
@@ -284,14 +285,15 @@ class HocgPack(BoardPack):
 
     def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
         """Every decision is tried out anew, by the judgement."""
-        return Examining(trace_course, judge_decisions, (journal, result, seat, self._own_now))
+        return Examining(trace_course, judge_decisions, (journal, result, seat, self._own_texts))
 
     @property
-    def _own_now(self) -> OwnNow | None:
-        return None if self._own is None else self._own.now
+    def _own_texts(self) -> bytes:
+        """The host's own cards as they are now, for workers."""
+        return keep_own_cards(self._game.pool)
 
     def warm_up(self) -> Thinking:
-        return Thinking(load_cards, (self._own_now,))
+        return Thinking(load_cards, (self._own_texts,))
 
     def find_recurring(self, match: Match) -> Sequence[Recurring]:
         """Windows, and the rest of a turn."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from bot.games.hocg.computers import read_pool
-from bot.games.hocg.own_cards import OwnNow
 from engine.hocg.players.trials import try_deck
 from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck
@@ -24,10 +23,10 @@ def list_field(starters: Sequence[tuple[str, Deck]], deck: Deck) -> tuple[tuple[
 
 
 def play_one(
-    deck: Deck, other: Deck, against: str, seat: int, seed: bytes, trials: Trials, own: OwnNow | None
+    deck: Deck, other: Deck, against: str, seat: int, seed: bytes, trials: Trials, own: bytes
 ) -> None:
     """Play one match; runs in a worker. The arguments are those of :func:`try_deck`, and the host's own
-    cards, if there are any.
+    cards, as ``read_pool`` reads them.
 
     Raises:
         DataError: one of the decks can't be played.

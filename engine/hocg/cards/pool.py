@@ -290,6 +290,15 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
     return _extend(pool, cards.values()), problems
 
 
+@lru_cache(maxsize=8)
+def keep_own_cards(pool: Pool) -> bytes:
+    """The cards of a pool that the project doesn't ship, packed for :func:`with_kept_own_cards`; empty where
+    there are none.
+    """
+    own = pool.cards.keys() - default_pool().cards.keys()
+    return pool.keep(own) if own else b""
+
+
 @lru_cache(maxsize=4)
 def with_kept_own_cards(pool: Pool, kept: bytes) -> Pool:
     """A pool in which the cards that the project doesn't ship are as another pool has kept them.

@@ -20,11 +20,10 @@ from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.starters import STARTERS
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures, tell_missing_colors
-from bot.games.hocg.own_cards import OwnNow
 from bot.games.hocg.trials import list_field, play_one
 from bot.model.played import DeckSort
 from engine.hocg.cards.deck import shipped_decks
-from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.pool import Pool, keep_own_cards
 from engine.hocg.cards.terms import CardType
 from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -40,13 +39,10 @@ class HocgDecks(PlainDecks):
     Args:
         pool: the cards.
         check: says what keeps a deck from being played.
-        own: the host's own cards among them, if there are any.
     """
 
-    def __init__(
-        self, pool: Pool, check: Callable[[Deck], Sequence[DeckProblem]], own: OwnNow | None = None
-    ) -> None:
-        self._cards, self._own = HocgCatalog(pool), own
+    def __init__(self, pool: Pool, check: Callable[[Deck], Sequence[DeckProblem]]) -> None:
+        self._cards, self._pool = HocgCatalog(pool), pool
         super().__init__(self._cards, check, starters=STARTERS)
 
     @property
@@ -108,7 +104,7 @@ class HocgDecks(PlainDecks):
 
     def plan_trials(self, deck: Deck) -> TrialPlan:
         starters = [(file.id, file.deck) for file in shipped_decks()]
-        return TrialPlan(list_field(starters, deck), play_one, (self._own,))
+        return TrialPlan(list_field(starters, deck), play_one, (keep_own_cards(self._pool),))
 
     def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
         return tell_missing_colors(trials, find_statistics(deck, self._cards).cheers)

@@ -53,7 +53,7 @@ def test_decisions_are_judged_until_the_time_is_over(
 ) -> None:
     journal, result = played
     monkeypatch.setattr("bot.games.analysing.TIME_TO_JUDGE", 0.0)
-    found = analysing.judge_decisions(journal.to_json(), result, 0, None)
+    found = analysing.judge_decisions(journal.to_json(), result, 0, b"")
     assert (found.judged, found.is_whole, found.mistakes) == (0, False, ())
 
 
@@ -61,7 +61,7 @@ def test_a_match_is_analysed_with_the_cards_that_it_was_played_with(
     played: tuple[Journal, Result],
 ) -> None:
     journal, result = played
-    course = analysing.trace_course(of_an_older_release(journal).to_json(), result, 0, None)
+    course = analysing.trace_course(of_an_older_release(journal).to_json(), result, 0, b"")
     assert course.points[-1].chance == float(result.winner == 0)
 
 
@@ -69,4 +69,4 @@ def test_a_match_that_came_to_another_end_is_not_analysed(played: tuple[Journal,
     journal, result = played
     other = msgspec.structs.replace(result, winner=1 - (result.winner or 0))
     with pytest.raises(DataError):
-        analysing.trace_course(journal.to_json(), other, 0, None)
+        analysing.trace_course(journal.to_json(), other, 0, b"")

@@ -1,6 +1,7 @@
 """The host's own cards come while matches are played: without a restart, and without a change to a match."""
 
 import json
+import pickle
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.own_cards import OwnCardsWatch
+from bot.games.hocg.computers import read_pool
 from bot.games.hocg.pack import HocgPack
 from bot.model.decks import DeckRef, StarterDeck, StoredDeckRef
 from bot.store import Store, open_store
@@ -116,6 +118,22 @@ async def test_a_list_in_either_form_is_taken_up_while_a_match_runs(world: OwnWo
     library = await world.libraries.get("hocg")
     assert library is not None
     await world.choose(match_id)
+
+
+async def test_a_worker_has_the_same_cards_without_a_look_at_the_folder(world: OwnWorld) -> None:
+    assert world.pack.warm_up().subject == (b"",), "the shipped ones are there"
+    world.add("hXX05.jsonl", "\n".join(map(json.dumps, LINES)))
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.take_up()
+    for file in world.folder.iterdir():
+        file.unlink()
+    pool = world.app.context.ruleset("hocg").pool  # type: ignore[attr-defined]  # it is hOCG's
+    warming = world.pack.warm_up()
+    (own,) = pickle.loads(pickle.dumps(warming.subject))
+    assert warming.finish() == (pool.data_hash,)
+    assert read_pool(own) is not pool
+    assert [read_pool(own).is_playable(f"hXX05-00{place}") for place in (1, 2)] == [True, False]
+    assert len(own) < 2000, "it goes to the worker with each decision"
 
 
 async def test_nothing_is_read_again_where_nothing_has_changed(world: OwnWorld) -> None:
