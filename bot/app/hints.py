@@ -96,7 +96,7 @@ class Hints:
         """
         if self.pool is None:
             raise Refused(tr(NO_HINT))
-        advising = pack.advise(game.to_json(), seat, self._context.entropy(SEED_BYTES))
+        advising = pack.advise(game, seat, self._context.entropy(SEED_BYTES))
         loop, policy = asyncio.get_running_loop(), self._context.policy
         try:
             async with asyncio.timeout(policy.thinking_limit.total_seconds()):

@@ -77,18 +77,18 @@ class TinyPack(GamePack):
         names = ("random", "clumsy", "blind")
         return [ComputerPlayer(name, f"plays like a {name} one") for name in names]
 
-    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
         """What a computer opponent picks."""
-        return Thinking(decide, (computer, saved, seat, seed))
+        return Thinking(decide, (computer, match.to_json(), seat, seed))
 
     @property
     def has_hints(self) -> bool:
         """There are."""
         return True
 
-    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+    def advise(self, match: Match, seat: int, seed: bytes) -> Advising:
         """The first that comes to mind."""
-        return Advising(advise, (saved, seat))
+        return Advising(advise, (match.to_json(), seat))
 
     @property
     def has_analysis(self) -> bool:

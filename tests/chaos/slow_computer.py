@@ -19,6 +19,7 @@ from bot.discord.platform.logs import configure_logs
 from bot.discord.running import serve
 from bot.settings import Settings
 from bot.store import open_store
+from engine.kernel.ruleset import Match
 from renderers.kit import workers
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.tiny_pack import TinyPack, decide
@@ -49,9 +50,9 @@ class SlowPack(TinyPack):
         """The one."""
         return [ComputerPlayer(SLOW, "thinks for two seconds")]
 
-    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
         """What it picks."""
-        return Thinking(decide_slowly, (saved, seat, seed))
+        return Thinking(decide_slowly, (match.to_json(), seat, seed))
 
     def warm_up(self) -> Thinking:
         """A process must have read the modules."""

@@ -150,7 +150,7 @@ class Computers(Worker):
             TimeoutError: it thought for too long.
         """
         pack, seed = self._context.packs.get(match.ruleset), self._context.entropy(SEED_BYTES)
-        thinking = pack.think(computer, game.to_json(), seat, seed)
+        thinking = pack.think(computer, game, seat, seed)
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(self._context.policy.thinking_limit.total_seconds()):
             picked = await loop.run_in_executor(self._pool, thinking.decide, *thinking.subject)

@@ -97,7 +97,7 @@ class _Line:
             if prompt is None or self._game.turn > until:
                 return
             own = derive_seed("foreseen", seed.hex(), number)
-            picked = self._pack.think(thinker, self._game.to_json(), prompt.seat, own).finish()
+            picked = self._pack.think(thinker, self._game, prompt.seat, own).finish()
             if not self.answer(picked, LATER):
                 return
 

@@ -107,7 +107,7 @@ def _let_reply(pack: GamePack, task: Task, game: Match, lines: list[LoggedLine],
 
 def think(pack: GamePack, computer: str, game: Match, prompt: Prompt, seed: bytes) -> tuple[str, ...]:
     """What a computer player picks at the waiting question."""
-    return pack.think(computer, game.to_json(), prompt.seat, seed).finish()
+    return pack.think(computer, game, prompt.seat, seed).finish()
 
 
 def consult(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Thinking:
@@ -117,7 +117,7 @@ def consult(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Th
     prompt = game.prompt
     assert prompt is not None, "the learner is asked"
     seed = derive_seed(sitting.id, "coach", prompt.id)
-    return pack.think(lesson.coach, game.to_json(), prompt.seat, seed)
+    return pack.think(lesson.coach, game, prompt.seat, seed)
 
 
 def put_in_words(

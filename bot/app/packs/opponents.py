@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinking
-from engine.kernel.ruleset import Result, Ruleset
+from engine.kernel.ruleset import Match, Result, Ruleset
 
 
 class Opponents:
@@ -24,12 +24,12 @@ class Opponents:
         """A computer opponent by its name."""
         return next((computer for computer in self.computers if computer.name == name), None)
 
-    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
         """The decision of a computer opponent at the waiting question of a match.
 
         Args:
             computer: its name.
-            saved: the match, as ``Match.to_json`` saves it.
+            match: the match, with the cards that it is played with.
             seat: its seat, which is asked.
             seed: decides what it leaves to chance.
 
@@ -47,7 +47,7 @@ class Opponents:
         """Whether the game's computer players give hints (:meth:`advise`)."""
         return False
 
-    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+    def advise(self, match: Match, seat: int, seed: bytes) -> Advising:
         """What a strong computer player would do at the waiting question of a match, and why. Arguments and
         errors are those of :meth:`think`.
         """

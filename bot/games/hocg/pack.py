@@ -266,18 +266,18 @@ class HocgPack(BoardPack):
     def computers(self) -> Sequence[ComputerPlayer]:
         return COMPUTERS
 
-    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
         if self.find_computer(computer) is None:
-            return super().think(computer, saved, seat, seed)
-        return Thinking(decide, (computer, saved, seat, seed, self._own_texts))
+            return super().think(computer, match, seat, seed)
+        return Thinking(decide, (computer, match.to_json(), seat, seed, _own_texts_of(match)))
 
     @property
     def has_hints(self) -> bool:
         return True
 
-    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+    def advise(self, match: Match, seat: int, seed: bytes) -> Advising:
         """What the strongest opponent would do, and the term of the judgement that it changes most."""
-        return Advising(give_hint, (saved, seat, seed, self._own_texts))
+        return Advising(give_hint, (match.to_json(), seat, seed, _own_texts_of(match)))
 
     @property
     def has_analysis(self) -> bool:
@@ -325,6 +325,12 @@ class HocgPack(BoardPack):
         assert isinstance(before, Game), "hOCG's answers are given in hOCG's matches"
         assert isinstance(after, Game), "hOCG's answers are given in hOCG's matches"
         return SECRETS.are_told(before, after, seat)
+
+
+def _own_texts_of(match: Match) -> bytes:
+    """The host's own cards as they were when a match began, for workers."""
+    assert isinstance(match, Game), "hOCG's players think about hOCG's matches"
+    return keep_own_cards(match.table.pool)
 
 
 def open_hocg() -> HocgPack:

@@ -213,18 +213,18 @@ class OsicaPack(BoardPack):
     def computers(self) -> Sequence[ComputerPlayer]:
         return COMPUTERS
 
-    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
         if self.find_computer(computer) is None:
-            return super().think(computer, saved, seat, seed)
-        return Thinking(decide, (computer, saved, seat, seed))
+            return super().think(computer, match, seat, seed)
+        return Thinking(decide, (computer, match.to_json(), seat, seed))
 
     @property
     def has_hints(self) -> bool:
         return True
 
-    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+    def advise(self, match: Match, seat: int, seed: bytes) -> Advising:
         """What the strongest opponent would do, and the term of the judgement that it changes most."""
-        return Advising(give_hint, (saved, seat, seed))
+        return Advising(give_hint, (match.to_json(), seat, seed))
 
     @property
     def has_analysis(self) -> bool:

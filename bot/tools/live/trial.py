@@ -260,7 +260,8 @@ class Trial:
         assert match.prompt_seat is not None
         async with parts.app.context.store.read() as tx:
             saved = await tx.matches.snapshot(match.id)
-        thinking = self.pack.think(self.computer, saved, match.prompt_seat, bytes(SEED_BYTES))
+        game = self.pack.ruleset.restore(saved)
+        thinking = self.pack.think(self.computer, game, match.prompt_seat, bytes(SEED_BYTES))
         picked = await asyncio.get_running_loop().run_in_executor(
             self.ground.workers.thinking, thinking.decide, *thinking.subject
         )

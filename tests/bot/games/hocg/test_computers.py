@@ -34,7 +34,7 @@ def test_a_decision_fits_the_question_and_goes_to_a_worker(pack: HocgPack, compu
     play_match(game, (GreedyPlayer(), GreedyPlayer()), 21)
     prompt = game.prompt
     assert prompt is not None
-    thinking = pack.think(computer, game.to_json(), prompt.seat, bytes(32))
+    thinking = pack.think(computer, game, prompt.seat, bytes(32))
     assert pickle.loads(pickle.dumps(thinking.subject)) == thinking.subject
     prompt.check(thinking.decide(*thinking.subject))
 
@@ -59,7 +59,7 @@ def test_another_seat_is_not_answered_for(pack: HocgPack) -> None:
     with pytest.raises(ValueError, match="not asked"):
         decide("easy", game.to_json(), 1 - game.prompt.seat, bytes(32), b"")
     with pytest.raises(ValueError, match="no computer opponent 'genius'"):
-        pack.think("genius", game.to_json(), 0, bytes(32))
+        pack.think("genius", game, 0, bytes(32))
 
 
 def test_choosing_is_revealing_only_where_something_is_learned(pack: HocgPack) -> None:

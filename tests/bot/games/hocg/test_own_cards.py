@@ -3,11 +3,13 @@
 import json
 import pickle
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from bot.app.computers.thinking import Computers
 from bot.app.matches.restoring import restore
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
@@ -17,10 +19,11 @@ from bot.discord.platform.own_cards import OwnCardsWatch
 from bot.games.hocg.computers import read_pool
 from bot.games.hocg.pack import HocgPack
 from bot.model.decks import DeckRef, StarterDeck, StoredDeckRef
+from bot.model.matches import MatchStatus
 from bot.store import Store, open_store
 from bot.tools import cards as tool
 from engine.hocg import HOCG
-from engine.kernel.ruleset import Deck
+from engine.kernel.ruleset import Deck, Match
 from tests.bot.worlds import ARENA, MIO, RIN, SetClock
 
 TEXT = "自分のデッキを{count}枚引く。"
@@ -63,23 +66,41 @@ class OwnWorld:
 
     async def begin(self, own_oshi: str = "") -> str:
         """A match with a shipped deck, or that with another Oshi; its id."""
-        deck: DeckRef = StarterDeck("hSD01-sora")
-        if own_oshi:
-            shipped = dict(self.app.decks.starters("hocg"))["hSD01-sora"]
-            own = Deck("Own", {**shipped.piles, "oshi": {own_oshi: 1}})
-            saved = await self.app.decks.save(MIO, "hocg", own)
-            deck = StoredDeckRef(saved.deck.id)
+        deck = await self.save(own_oshi) if own_oshi else StarterDeck("hSD01-sora")
         outcome = await self.app.challenges.challenge(
             ruleset="hocg", challenger=MIO, opponent=RIN, place=ARENA, deck=deck
         )
         await self.app.challenges.accept(outcome.id, RIN, StarterDeck("hSD01-sora"))
         return outcome.id
 
+    def change(self) -> None:
+        """Change what the text of the Oshi says, as the host does."""
+        file = self.folder / "hXX06.yaml"
+        words = file.read_text(encoding="utf-8")
+        file.write_text(words.replace("Draw 3 cards.", "Draw 7 cards."), encoding="utf-8")
+
+    async def practise(self) -> str:
+        """A match of an Oshi of the host's own against a computer; its id."""
+        outcome = await self.app.practice.start(
+            ruleset="hocg", user_id=MIO, computer="easy", place=ARENA, deck=await self.save("hXX06-001"),
+            against=StarterDeck("hSD01-sora"),
+        )  # fmt: skip
+        return outcome.id
+
+    async def save(self, own_oshi: str) -> DeckRef:
+        """A shipped deck with another Oshi, kept by the first player."""
+        shipped = dict(self.app.decks.starters("hocg"))["hSD01-sora"]
+        saved = await self.app.decks.save(MIO, "hocg", Deck("Own", {**shipped.piles, "oshi": {own_oshi: 1}}))
+        return StoredDeckRef(saved.deck.id)
+
+    async def restore(self, match_id: str) -> Match:
+        """The game of a match."""
+        async with self.app.context.store.read() as tx:
+            return await restore(self.app.context, tx, await self.app.matches.get(match_id))
+
     async def see(self, match_id: str) -> str:
         """What the first player sees of the table."""
-        async with self.app.context.store.read() as tx:
-            match = await restore(self.app.context, tx, await self.app.matches.get(match_id))
-        return str(match.view(0))
+        return str((await self.restore(match_id)).view(0))
 
     async def choose(self, match_id: str) -> None:
         """Let whoever must choose pick the first option."""
@@ -151,9 +172,7 @@ async def test_a_running_match_keeps_the_texts_that_it_began_with(
     world.add("hXX06.json", json.dumps(PUBLIC))
     await world.watch.take_up()
     match_id = await world.begin(own_oshi="hXX06-001")
-    file = world.folder / "hXX06.yaml"
-    words = file.read_text(encoding="utf-8")
-    file.write_text(words.replace("Draw 3 cards.", "Draw 7 cards."), encoding="utf-8")
+    world.change()
     await world.watch.take_up()
     now = OwnWorld(world.store, world.folder) if is_restarted else world
     assert "Draw 3 cards." in await now.see(match_id)
@@ -168,3 +187,44 @@ async def test_a_match_goes_on_though_its_card_is_gone(world: OwnWorld) -> None:
     again = OwnWorld(world.store, world.folder)
     assert "hXX06-001" not in again.pack.numbers
     await again.choose(match_id)
+
+
+@pytest.fixture(params=["changed", "gone"])
+async def begun(world: OwnWorld, request: pytest.FixtureRequest) -> OwnWorld:
+    """With an Oshi of the host's own that changes, or goes, whenever ``world.change`` is called."""
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.take_up()
+    if request.param == "gone":
+        world.change = (world.folder / "hXX06.yaml").unlink  # type: ignore[method-assign]
+    return world
+
+
+async def test_a_computer_thinks_with_the_texts_that_the_match_began_with(begun: OwnWorld) -> None:
+    match_id = await begun.practise()
+    begun.change()
+    await begun.watch.take_up()
+    computers = Computers(begun.app.context, ThreadPoolExecutor(1))
+    while (match := await begun.app.matches.get(match_id)).thinks is None:
+        await begun.choose(match_id)
+    assert await computers.drain()
+    after = await begun.app.matches.get(match_id)
+    assert after.status is MatchStatus.ACTIVE
+    assert after.answers > match.answers
+    game, seat = await begun.restore(match_id), after.prompt_seat
+    assert seat is not None
+    for work in (begun.pack.think("easy", game, seat, bytes(32)), begun.pack.advise(game, seat, bytes(32))):
+        subject = pickle.loads(pickle.dumps(work.subject))
+        oshi = read_pool(subject[-1]).cards["hXX06-001"]
+        assert [text.text for text in oshi.texts] == ["Draw 3 cards."]
+
+
+async def test_a_match_that_began_since_is_thought_about_with_the_new_texts(world: OwnWorld) -> None:
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.take_up()
+    world.change()
+    await world.watch.take_up()
+    game = await world.restore(await world.practise())
+    assert game.prompt is not None
+    thinking = world.pack.think("easy", game, game.prompt.seat, bytes(32))
+    oshi = read_pool(thinking.subject[-1]).cards["hXX06-001"]  # type: ignore[arg-type]  # the cards come last
+    assert [text.text for text in oshi.texts] == ["Draw 7 cards."]
