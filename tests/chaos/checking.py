@@ -100,7 +100,8 @@ def _step_back(
 ) -> Step:
     """The step of a takeback, from where the match can be taken back to, the newest first."""
     offer = Offer(OfferKind.TAKEBACK, entry.seat, match.version, at, back_to=entry.to)
-    change = take_back(context, match, offer, checkpoints, at, OfferFate.AGREED)  # type: ignore[arg-type]
+    rules, agreed = context.ruleset(match.ruleset), OfferFate.AGREED
+    change = take_back(context, rules, match, offer, checkpoints, at, agreed)  # type: ignore[arg-type]
     assert change is not None, "there is no way back"
     (step,) = change.steps
     return step

@@ -16,7 +16,7 @@ from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Pause
 from bot.model.notices import OfferFate
 from bot.model.records import Checkpoint
 from engine.kernel.journal import Entry, EntryKind
-from engine.kernel.ruleset import Result
+from engine.kernel.ruleset import Result, Ruleset
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr
 
 DRAWN = mark("The players agreed on a draw.")
@@ -28,12 +28,18 @@ ENDINGS = {
 
 
 def agree(
-    context: Context, before: MatchInfo, offer: Offer, checkpoints: Sequence[Checkpoint], now: datetime
+    context: Context,
+    rules: Ruleset,
+    before: MatchInfo,
+    offer: Offer,
+    checkpoints: Sequence[Checkpoint],
+    now: datetime,
 ) -> Change | None:
     """What was agreed on, done; ``None`` if a match can't be taken back that far any more.
 
     Args:
-        context: the games and the policy.
+        context: the policy.
+        rules: the rules of its game, with the cards that the match is played with.
         before: the match.
         offer: what was agreed on.
         checkpoints: where the match can be taken back to, the newest first.
@@ -46,7 +52,7 @@ def agree(
     fate = OfferFate.AGREED if is_standing else OfferFate.OVERTAKEN
     match offer.kind:
         case OfferKind.TAKEBACK:
-            return take_back(context, before, offer, checkpoints, now, fate)
+            return take_back(context, rules, before, offer, checkpoints, now, fate)
         case OfferKind.DRAW | OfferKind.ANNUL:
             return end(before, offer, now, fate)
         case OfferKind.PAUSE:
@@ -58,6 +64,7 @@ def agree(
 
 def take_back(
     context: Context,
+    rules: Ruleset,
     before: MatchInfo,
     offer: Offer,
     checkpoints: Sequence[Checkpoint],
@@ -74,7 +81,7 @@ def take_back(
     checkpoint = next((each for each in checkpoints if each.number == offer.back_to + 1), None)
     if checkpoint is None or before.prompt_id is None:
         return None
-    game = context.ruleset(before.ruleset).restore(checkpoint.snapshot)
+    game = rules.restore(checkpoint.snapshot)
     if game.prompt is None:
         return None
     rest = [each for each in checkpoints if each.number < checkpoint.number]

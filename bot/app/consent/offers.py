@@ -10,6 +10,7 @@ from bot.app.consent.agreeing import agree, go_on, is_any_revealing
 from bot.app.context import Context, find_match
 from bot.app.matches.answering import find_active, find_player
 from bot.app.matches.committing import attempting, put_through
+from bot.app.matches.restoring import find_rules_with_own
 from bot.app.refusals import OfferGone, Refused
 from bot.app.servers.muting import check_unmuted
 from bot.app.waiting import count_minutes
@@ -187,7 +188,11 @@ class Offers:
         return recent
 
     async def _agree(self, match: MatchInfo, offer: Offer, checkpoints: Sequence[Checkpoint]) -> Change:
-        agreed = agree(self._context, match, offer, checkpoints, self._context.clock.now())
+        rules, now = self._context.ruleset(match.ruleset), self._context.clock.now()
+        if offer.kind is OfferKind.TAKEBACK:
+            async with self._context.store.read() as tx:
+                rules = await find_rules_with_own(self._context, tx, match)
+        agreed = agree(self._context, rules, match, offer, checkpoints, now)
         if agreed is None:
             raise Refused(tr("That choice lies too far back by now."))
         await put_through(self._context, agreed)

@@ -47,7 +47,7 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
     """
     saved = await tx.matches.snapshot(match.id)
     try:
-        ruleset = await _find_rules_with_own(context, tx, match)
+        ruleset = await find_rules_with_own(context, tx, match)
         return ruleset.restore(saved)
     except DataError as unreadable:
         header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
@@ -62,7 +62,7 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
         return game
 
 
-async def _find_rules_with_own(context: Context, tx: Transaction, match: MatchInfo) -> Ruleset:
+async def find_rules_with_own(context: Context, tx: Transaction, match: MatchInfo) -> Ruleset:
     """The rules of today, with the host's own cards as they were when the match began.
 
     Raises:

@@ -19,7 +19,7 @@ from bot.discord.platform.own_cards import OwnCardsWatch
 from bot.games.hocg.computers import read_pool
 from bot.games.hocg.pack import HocgPack
 from bot.model.decks import DeckRef, StarterDeck, StoredDeckRef
-from bot.model.matches import MatchStatus
+from bot.model.matches import MatchStatus, OfferKind
 from bot.store import Store, open_store
 from bot.tools import cards as tool
 from engine.hocg import HOCG
@@ -197,6 +197,25 @@ async def begun(world: OwnWorld, request: pytest.FixtureRequest) -> OwnWorld:
     if request.param == "gone":
         world.change = (world.folder / "hXX06.yaml").unlink  # type: ignore[method-assign]
     return world
+
+
+async def test_a_choice_is_taken_back_with_the_texts_that_the_match_began_with(begun: OwnWorld) -> None:
+    match_id = await begun.begin(own_oshi="hXX06-001")
+    before = await begun.app.matches.get(match_id)
+    chooser = before.to_choose
+    assert chooser is not None
+    await begun.choose(match_id)
+    begun.change()
+    await begun.watch.take_up()
+    made = (await begun.app.offers.make(match_id, chooser, OfferKind.TAKEBACK)).after
+    if made.offer is not None:  # who begins is up to chance, and so whether the other has to agree
+        other = RIN if chooser == MIO else MIO
+        made = (await begun.app.offers.answer(match_id, other, made.offer.number, is_agreed=True)).after
+    assert (made.answers, made.to_choose) == (before.answers + 2, chooser)
+    assert "Draw 3 cards." in await begun.see(match_id)
+    begun.app.context.live.drop(match_id)
+    assert "Draw 3 cards." in await begun.see(match_id)
+    await begun.choose(match_id)
 
 
 async def test_a_computer_thinks_with_the_texts_that_the_match_began_with(begun: OwnWorld) -> None:
