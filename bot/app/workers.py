@@ -177,17 +177,21 @@ class Worker(ABC):
             return len(jobs)
         except Exception as error:  # the outermost boundary: they are tried again
             self._context.outages.note(event, error, job=repr(jobs[0].work))
-            await self._put_off(jobs, self.pause_after(jobs[0]))
+            await self._put_off(jobs, self.pause_after(jobs[0].attempts))
             return len(jobs)
         finally:
             self._busy -= ids
         self._context.outages.end(event)
         return attempts
 
-    def pause_after(self, job: Job) -> timedelta:
-        """How long a job waits after an attempt that has failed: twice as long with each one."""
+    def pause_after(self, attempts: int) -> timedelta:
+        """How long a job waits after an attempt that has failed: twice as long with each one.
+
+        Args:
+            attempts: how many attempts there were before that one.
+        """
         policy = self._context.policy
-        doubled = policy.retry_first * float(2 ** min(job.attempts, 20))
+        doubled = policy.retry_first * float(2 ** min(attempts, 20))
         return min(doubled, policy.retry_longest)
 
     async def _put_off(self, jobs: Sequence[Job], pause: timedelta) -> None:

@@ -167,12 +167,12 @@ class Dispatcher(Worker):
         return await self._context.retrying(attempt)
 
     def _judge(self, failed: Failed) -> Failed:
-        """What a failure comes to: another attempt, or none."""
+        """What a failure comes to: another attempt, or none. What wasn't tried is no reason to give up."""
         row, failure = failed.row, failed.failure
-        if isinstance(failure, TemporaryFailure):
-            if self._context.clock.now() - row.created_at >= self._context.policy.give_up_after:
+        if isinstance(failure, TemporaryFailure) and failure.was_tried:
+            if self._tried_for(row) >= self._context.policy.give_up_after:
                 failure = PermanentFailure(FailureReason.GIVEN_UP, failure.detail)
-            elif failure.was_tried:
+            else:
                 log.warning(
                     "delivery_delayed",
                     delivery=repr(row.delivery),
@@ -188,6 +188,12 @@ class Dispatcher(Worker):
             )
         return Failed(row, failure)
 
+    def _tried_for(self, row: Job) -> timedelta:
+        """For how long a delivery was tried: the pauses after its attempts so far. When it was queued says
+        nothing of that, as nobody tries while no process runs, nor while it has to wait for its turn.
+        """
+        return sum(map(self.pause_after, range(row.attempts)), timedelta())
+
     async def _record_failed(self, tx: Transaction, failed: Failed, now: datetime) -> None:
         row, failure = failed.row, failed.failure
         if isinstance(failure, PermanentFailure):
@@ -195,7 +201,7 @@ class Dispatcher(Worker):
             return
         pause = timedelta(seconds=failure.retry_after or 0)
         if failure.was_tried:
-            pause = max(pause, self.pause_after(row))
+            pause = max(pause, self.pause_after(row.attempts))
         await tx.jobs.retry(row.id, self._worker, now + pause, was_tried=failure.was_tried)
 
     def _survive(self, queued: Job, error: Exception) -> TemporaryFailure | PermanentFailure:

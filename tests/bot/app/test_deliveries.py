@@ -151,16 +151,76 @@ async def test_the_service_says_how_long_to_wait(world: World) -> None:
     assert await world.dispatcher.drain() == 1
 
 
-async def test_a_delivery_is_given_up_after_days_and_recorded(world: World) -> None:
-    challenge_id = await world.challenge()
-    world.postman.refusals[PostChallenge] = temporary(5)
+async def wait_for_next(world: World) -> None:
+    """Let the time pass until the next delivery comes due."""
+    async with world.store.read() as tx:
+        due = await tx.jobs.next_due(JobKind.DELIVERY)
+    assert due is not None
+    world.clock.time = max(due, world.clock.now())
+
+
+async def test_a_delivery_is_given_up_after_days_and_recorded(database_url: str) -> None:
+    async with new_world(database_url, Policy(retry_longest=timedelta(hours=12))) as world:
+        begun = world.clock.now()
+        challenge_id = await world.challenge()
+        world.postman.refusals[PostChallenge] = temporary(50)
+        await world.dispatcher.drain()
+        while not await is_idle(world):
+            await wait_for_next(world)
+            await world.dispatcher.drain()
+        assert timedelta(days=3) <= world.clock.now() - begun < timedelta(days=3, hours=12)
+        (failure,) = await world.app.operations.failures(challenge_id)
+        assert failure.reason is FailureReason.GIVEN_UP
+        assert failure.detail == "503 Service Unavailable"
+        assert await world.dispatcher.drain() == 0
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        TemporaryFailure("it is not its turn yet", 5, was_tried=False),
+        TemporaryFailure("503 Service Unavailable"),
+    ],
+)
+async def test_nothing_is_given_up_for_the_time_in_which_the_bot_was_down(
+    world: World, refused: TemporaryFailure
+) -> None:
+    match_id = await accept(world)
+    world.clock.forward(days=4)
+    await world.restart()
+    await world.sweeper.begin()
+    world.postman.refusals[PostBoard] = [refused]
     await world.dispatcher.drain()
-    world.clock.forward(days=3)
+    assert world.postman.of(PostBoard) == []
+    world.clock.forward(seconds=5)
     await world.dispatcher.drain()
-    (failure,) = await world.app.operations.failures(challenge_id)
-    assert failure.reason is FailureReason.GIVEN_UP
-    assert failure.detail == "503 Service Unavailable"
-    assert await world.dispatcher.drain() == 0
+    assert await world.app.operations.failures(match_id) == []
+    assert len(world.postman.of(PostBoard)) == 1
+    assert sorted(hand.seat for hand in world.postman.of(SendHand)) == [0, 1]
+
+
+async def test_a_delivery_that_was_tried_before_the_bot_was_down_is_tried_on(world: World) -> None:
+    match_id = await accept(world)
+    world.postman.refusals[PostBoard] = temporary(2)
+    await world.dispatcher.drain()
+    world.clock.forward(days=4)
+    await world.restart()
+    await world.dispatcher.drain()
+    await wait_for_next(world)
+    await world.dispatcher.drain()
+    assert await world.app.operations.failures(match_id) == []
+    assert len(world.postman.of(PostBoard)) == 1
+
+
+async def test_what_has_to_wait_for_its_turn_for_days_is_not_given_up(world: World) -> None:
+    match_id = await accept(world)
+    held = [TemporaryFailure("no conversation can be opened (40003)", 600, was_tried=False) for _ in range(9)]
+    world.postman.refusals[SendHand] = list(held)
+    for _ in range(10):
+        world.clock.forward(days=1)
+        await world.dispatcher.drain()
+    assert await world.app.operations.failures(match_id) == []
+    assert sorted(hand.seat for hand in world.postman.of(SendHand)) == [0, 1]
 
 
 async def test_an_unexpected_error_is_tried_a_few_times_and_recorded(world: World) -> None:
