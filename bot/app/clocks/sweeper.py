@@ -11,11 +11,12 @@ import structlog
 
 from bot.app.clocks.falling_due import fall_due, lose_on_time
 from bot.app.context import Context
-from bot.app.delivery.queueing import wake_event
+from bot.app.delivery.queueing import queue, wake_event
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
+from bot.model.deliveries import EditEvent
 from bot.model.events import Event, Stage
 from bot.model.jobs import Job, JobKind, Lease
 from bot.model.matches import MatchInfo
@@ -66,7 +67,7 @@ class Sweeper(Worker):
         """Note that this process runs, and clear away old failures, old names and mutes that are over.
 
         If the last heartbeat is old, the time since then counts for no running clock, for none of its timers
-        and for no round of an event: nobody can choose while the bot or its database is down.
+        and for no round or check-in of an event: nobody can choose while the bot or its database is down.
         """
         async with self._context.store.write() as tx:
             now = self._context.clock.now()
@@ -122,6 +123,7 @@ async def _give_back(tx: Transaction, seen: datetime, now: datetime) -> None:
     clocks = await tx.matches.give_back(seen, now)
     await tx.jobs.give_back(CLOCK_TIMERS, seen, now)
     await _give_back_rounds(tx, seen, now)
+    await _give_back_check_ins(tx, seen, now)
     facts = {"seconds": (now - seen).total_seconds(), "clocks": clocks}
     tx.after_commit.append(partial(log.info, "downtime_given_back", **facts))
 
@@ -136,6 +138,23 @@ async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> N
         ends_at = event.round_ends_at + (now - max(seen, event.round_began_at))
         await tx.rows.advance(msgspec.structs.replace(event, round_ends_at=ends_at))
         await wake_event(tx, event.id, now)
+
+
+async def _give_back_check_ins(tx: Transaction, seen: datetime, now: datetime) -> None:
+    """Let events begin later by the time since ``seen`` in which players could have checked in: who hasn't
+    is out when they begin. A check-in that should have been opened since then is as long as any.
+    """
+    for stage in (Stage.SIGN_UP, Stage.CHECK_IN):
+        for event in await tx.rows.find(Event, stage=stage):
+            if event.rules.check_in is None or event.starts_at is None or event.starts_at <= seen:
+                continue
+            lost = now - max(seen, event.created_at, event.starts_at - event.rules.check_in)
+            if lost <= timedelta():
+                continue
+            await tx.rows.advance(msgspec.structs.replace(event, starts_at=event.starts_at + lost))
+            await wake_event(tx, event.id, now)
+            if event.message_id is not None:
+                await queue(tx, EditEvent(subject=event.id), now)
 
 
 async def _pause(span: timedelta) -> None:

@@ -52,6 +52,8 @@ log = structlog.get_logger(__name__)
 
 STEPS = 64
 """So many steps are done in one go; then others have their turn."""
+TIMELY = (OpenCheckIn, Begin, EndTables)
+"""What isn't due any more once the time is given back in which no process ran."""
 
 
 class Stewards(Worker):
@@ -110,14 +112,16 @@ class Stewards(Worker):
         step = find_next(event, pairings, kept, now, pace, rounds, left)
         if isinstance(step, Wait):
             return step
-        if isinstance(step, EndTables) and await self._was_away(now):
+        if isinstance(step, TIMELY) and await self._was_away(now):
             return Wait(now + context.policy.poll)
         await self._take(event, step, now)
         context.job_signal.send()
         return None
 
     async def _was_away(self, now: datetime) -> bool:
-        """Whether no process has run for a while: the sweeper gives that time back before a round ends."""
+        """Whether no process has run for a while: the sweeper gives that time back before a round or a
+        check-in ends.
+        """
         async with self._context.store.read() as tx:
             seen = await tx.service.heartbeat()
         return self._context.policy.was_down(seen, now)

@@ -10,7 +10,9 @@ from bot.app.events.decisions import Caller
 from bot.app.events.reading import read_field
 from bot.app.formats.field import Field
 from bot.app.refusals import DeckRefused, Refused
+from bot.model.announcements import CheckInBegins
 from bot.model.decks import StarterDeck, StoredDeckRef
+from bot.model.deliveries import EditEvent, PostAnnouncement
 from bot.model.errors import Conflict
 from bot.model.events import DeckRules, Entrant, Event, EventRules, Kind, Outcome, Reason, Stage
 from bot.store.database import Transaction
@@ -171,6 +173,91 @@ async def test_who_does_not_check_in_is_not_paired(world: World) -> None:
     assert view.event.stage is Stage.RUNNING
     assert len(view.field.playing) == 4
     assert len(view.tables) == 2
+
+
+HOUR = timedelta(hours=1)
+
+
+async def announce_check_in(world: World) -> str:
+    """An event of six that begins in two hours, with an hour to check in, whose post is made; its id. The
+    process gives signs of life.
+    """
+    starts = world.clock.now() + 2 * HOUR
+    event = await make(world, Kind.SWISS, 6, starts, check_in=HOUR)
+    await world.dispatcher.drain()
+    await world.sweeper.beat()
+    return event.id
+
+
+async def pass_time(world: World, minutes: int) -> None:
+    """Let time pass in which the bot runs."""
+    for _ in range(0, minutes, 5):
+        world.clock.forward(minutes=5)
+        await world.sweeper.beat()
+        await run(world)
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+async def test_a_check_in_takes_longer_by_what_the_bot_was_away(world: World, *, is_first: bool) -> None:
+    """Whether the sweeper or the event's worker is the first to look."""
+    event_id = await announce_check_in(world)
+    await pass_time(world, 65)
+    await world.app.entering.check_in(event_id, FIRST)
+    await world.dispatcher.drain()
+    before = (await world.app.events.get(event_id)).event.starts_at
+    assert before is not None
+    world.postman.forget()
+    world.clock.forward(hours=3)
+    await world.restart()
+    if not is_first:
+        await world.stewards.drain()
+    await world.sweeper.begin()
+    await run(world)
+    event = (await world.app.events.get(event_id)).event
+    assert (event.stage, event.starts_at) == (Stage.CHECK_IN, before + 3 * HOUR)
+    await world.dispatcher.drain()
+    assert len(world.postman.of(EditEvent)) == 1, "its post says when it begins"
+    await world.app.entering.check_in(event_id, FIRST + 1)
+    await world.app.entering.check_in(event_id, FIRST + 2)
+    await world.app.entering.check_in(event_id, FIRST + 3)
+    await pass_time(world, 50)
+    assert (await world.app.events.get(event_id)).event.stage is Stage.CHECK_IN
+    await pass_time(world, 5)
+    view = await world.app.events.get(event_id)
+    assert (view.event.stage, sorted(view.field.playing)) == (Stage.RUNNING, [1, 2, 3, 4])
+
+
+@pytest.mark.parametrize("minutes", [50, 90, 300])
+async def test_a_check_in_that_should_have_begun_while_the_bot_was_away_is_as_long_as_any(
+    world: World, minutes: int
+) -> None:
+    event_id = await announce_check_in(world)
+    await pass_time(world, 40)
+    world.clock.forward(minutes=minutes)
+    await world.restart()
+    await world.sweeper.begin()
+    await run(world)
+    event = (await world.app.events.get(event_id)).event
+    assert (event.stage, event.starts_at) == (Stage.CHECK_IN, world.clock.now() + HOUR)
+    await world.dispatcher.drain()
+    (called,) = [post.announcement for post in world.postman.of(PostAnnouncement)]
+    assert isinstance(called, CheckInBegins)
+    assert called.until == event.starts_at
+
+
+async def test_an_event_without_a_check_in_begins_at_its_time_though_the_bot_was_away(world: World) -> None:
+    starts = world.clock.now() + 2 * HOUR
+    later = await make(world, Kind.SWISS, 6, starts + HOUR, check_in=HOUR)
+    event = await make(world, Kind.SWISS, 6, starts)
+    await world.sweeper.beat()
+    world.clock.forward(minutes=119)
+    await world.sweeper.begin()
+    await run(world)
+    assert (await world.app.events.get(event.id)).event.starts_at == starts
+    assert (await world.app.events.get(later.id)).event.starts_at == starts + HOUR, "it comes yet"
+    world.clock.forward(minutes=1)
+    await run(world)
+    assert (await world.app.events.get(event.id)).event.stage is Stage.RUNNING
 
 
 async def test_an_event_that_cannot_begin_at_its_time_waits_for_its_organisers(world: World) -> None:
