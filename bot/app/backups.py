@@ -1,6 +1,8 @@
 """Backups that the running bot makes by itself, of which the newest are kept."""
 
 import asyncio
+import math
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -23,7 +25,8 @@ TRY_AGAIN = timedelta(hours=1)
 class Backups:
     """Makes backups by a plan. Of several bots on one database one does.
 
-    When the last was made is read from the names in the folder, so that a restart makes none too many.
+    When the last was made is read from the names in the folder, so that a restart makes none too many. The
+    folder may lie on a share that is slow or away: it is looked at in a thread.
 
     Args:
         store: what is backed up.
@@ -34,6 +37,17 @@ class Backups:
     def __init__(self, store: Store, clock: Clock, plan: Plan) -> None:
         self._store, self._clock, self._plan = store, clock, plan
         self._failed_at: datetime | None = None
+        self._newest: datetime | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where they are put."""
+        return self._plan.folder
+
+    @property
+    def age(self) -> float:
+        """How many seconds old the newest backup is, as far as is known; endless if none is known."""
+        return math.inf if self._newest is None else (self._clock.now() - self._newest).total_seconds()
 
     async def run(self) -> None:
         """Make a backup whenever one is due, until cancelled."""
@@ -44,12 +58,15 @@ class Backups:
     async def make_due(self) -> Path | None:
         """Make a backup if one is due; the file. A failure is logged and tried again later."""
         now = self._clock.now()
-        if not self._is_due(now):
+        if self._failed_at is not None and now - self._failed_at < min(TRY_AGAIN, self._plan.every):
             return None
         target = self._plan.folder / now.astimezone(UTC).strftime(NAME)
         try:
+            if not await self._is_due(now):
+                return None
             size = await self._store.back_up(target)
-            self._forget_old()
+            self._newest = now
+            await asyncio.to_thread(self._forget_old)
         except Exception as error:  # the bot goes on without a backup, whatever the reason
             self._failed_at = now
             log.error("backup_failed", file=str(target), reason=f"{type(error).__name__}: {error}")
@@ -59,20 +76,23 @@ class Backups:
         return target
 
     def list_made(self) -> list[tuple[datetime, Path]]:
-        """The backups in the folder, the oldest first."""
+        """The backups in the folder, the oldest first.
+
+        Raises:
+            OSError: the folder can't be read.
+        """
         found = []
-        for path in self._plan.folder.glob("oshiban-*.db"):
-            try:
-                found.append((datetime.strptime(path.name, NAME).replace(tzinfo=UTC), path))
-            except ValueError:  # somebody's own file
-                continue
+        with suppress(FileNotFoundError):  # it is made with the first one
+            for path in self._plan.folder.iterdir():
+                with suppress(ValueError):  # somebody's own file
+                    found.append((datetime.strptime(path.name, NAME).replace(tzinfo=UTC), path))
         return sorted(found)
 
-    def _is_due(self, now: datetime) -> bool:
-        if self._failed_at is not None and now - self._failed_at < min(TRY_AGAIN, self._plan.every):
-            return False
-        made = self.list_made()
-        return not made or now - made[-1][0] >= self._plan.every
+    async def _is_due(self, now: datetime) -> bool:
+        """Whether a backup is due, by those in the folder. Raises OSError if that can't be read."""
+        made = await asyncio.to_thread(self.list_made)
+        self._newest = made[-1][0] if made else None
+        return self._newest is None or now - self._newest >= self._plan.every
 
     def _forget_old(self) -> None:
         for _, path in self.list_made()[: -self._plan.kept]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import math
+import os
+import threading
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -74,6 +80,50 @@ async def test_a_backup_that_fails_is_told_and_tried_again(
     assert await backups.make_due() is None, "not every minute"
     world.clock.forward(seconds=TRY_AGAIN.total_seconds())
     assert await backups.make_due() is not None
+
+
+def take_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a folder be on a share whose server is away; the loop of events never asks for it itself."""
+    loop = threading.get_ident()
+    for name in ("stat", "lstat", "listdir", "scandir", "open", "mkdir"):
+        ask = getattr(os, name)
+
+        def refuse(path: Any, *rest: Any, ask: Callable[..., Any] = ask, **more: Any) -> Any:
+            if not isinstance(path, int) and str(path).startswith(str(folder)):
+                assert threading.get_ident() != loop, "nothing else goes on until it answers"
+                raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), str(path))
+            return ask(path, *rest, **more)
+
+        monkeypatch.setattr(os, name, refuse)
+
+
+async def test_a_folder_that_is_away_stops_nothing_else(
+    world: World, backups: Backups, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await backups.make_due()
+    assert backups.age == 0
+    with monkeypatch.context() as away, capture_logs() as lines:
+        take_away(tmp_path / "backups", away)
+        for _ in range(8):
+            world.clock.forward(hours=1)
+            assert await backups.make_due() is None
+    assert [line["event"] for line in lines] == ["backup_failed"] * 8
+    assert all("Stale" in line["reason"] for line in lines)
+    assert backups.age == 8 * 3600, "it is known how old the newest one is"
+    world.clock.forward(hours=1)
+    assert await backups.make_due() is not None
+    assert backups.age == 0
+
+
+async def test_how_old_the_newest_backup_is_is_known_after_a_restart(
+    world: World, backups: Backups, tmp_path: Path
+) -> None:
+    await backups.make_due()
+    world.clock.forward(hours=5)
+    again = Backups(world.store, world.clock, Plan(tmp_path / "backups", timedelta(hours=6), 3))
+    assert again.age == math.inf, "nobody has looked"
+    assert await again.make_due() is None
+    assert again.age == 5 * 3600
 
 
 def test_of_several_processes_that_with_shard_0_makes_backups(tmp_path: Path) -> None:
