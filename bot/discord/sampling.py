@@ -41,7 +41,7 @@ class Sampler:
         return max(0.0, clock() - begun - PAUSE)
 
     def sample_process(self) -> None:
-        """Look at the connection to Discord and at the workers."""
+        """Look at the connection to Discord, at the workers and at the backups."""
         shards = self._parts.client.shards
         for number, shard in shards.items():
             latency = math.inf if shard.is_closed() else shard.latency
@@ -49,6 +49,9 @@ class Sampler:
         self._metrics.shards_connected.set(sum(not shard.is_closed() for shard in shards.values()))
         for purpose, pool in (("drawing", self._parts.pool), ("thinking", self._thinking)):
             self._metrics.workers_replaced.labels(purpose).set(pool.replaced)
+        backups = self._parts.backups
+        if backups is not None:
+            self._metrics.backup_age.labels(str(backups.folder)).set(backups.age)
 
     async def sample_database(self) -> None:
         """Look at what waits and what is played. While the database is away, the last figures stay."""

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Annotated, Any
 
 import aiohttp
@@ -96,6 +97,34 @@ def check_disk(settings: Settings) -> Finding:
     free = shutil.disk_usage(folder).free
     room = f"{free / 2**30:.1f} GB free in {folder}"
     return Finding("disk", free >= LEAST_DISK, room if free >= LEAST_DISK else f"{room}: make room")
+
+
+def check_backups(folder: Path) -> Finding:
+    """Whether backups can be written into this folder, or into one that is made for them. Nothing stays."""
+    folder = folder.absolute()
+    try:
+        there = next(each for each in (folder, *folder.parents) if _is_there(each))
+        if not there.is_dir():
+            raise NotADirectoryError(f"{there} is no folder")
+        with TemporaryFile(dir=there):
+            pass
+    except OSError as error:
+        advice = "make it one that the bot can write, or set OSHIBAN_BACKUPS"
+        return Finding(
+            "backups", False, f"no backup can be written in {folder}: {error.strerror or error}; {advice}"
+        )
+    if there != folder:
+        return Finding("backups", True, f"{folder} is made with the first backup")
+    return Finding("backups", True, f"backups can be written in {folder}")
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is something. Raises OSError if that can't be known, as of a share that is away."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def check_fonts() -> Finding:
@@ -248,6 +277,8 @@ def check_art(folder: Path) -> Finding:
 async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
     """Look at everything that may be wrong with an installation; not at Discord if it is offline."""
     found = [await check_database(settings), check_disk(settings), check_fonts(), check_scripts()]
+    if settings.backups is not None:
+        found.append(check_backups(settings.backups))
     if settings.art is not None:
         found.append(check_art(settings.art))
     return found if is_offline else await check_discord(settings) + found

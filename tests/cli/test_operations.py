@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import sqlite3
@@ -24,7 +25,7 @@ from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from bot.tools import backups, operations
 from bot.tools.common import CommandFailed
-from bot.tools.doctor import check_database, check_disk, check_fonts
+from bot.tools.doctor import Finding, check_backups, check_database, check_disk, check_fonts, examine
 from bot.tools.starting import read_settings
 from tests.bare import ON_LINUX, hide_fribidi
 from tests.bot.tiny_game import TinyRuleset
@@ -115,6 +116,38 @@ def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:
     nowhere = Settings(database=f"sqlite+aiosqlite:///{database.parent}/nowhere/x.db")
     assert not check_disk(nowhere).is_fine
     assert "nowhere is no folder" in asyncio.run(check_database(nowhere)).text
+
+
+def test_the_doctor_says_where_no_backup_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "share" / "backups"
+    assert check_backups(folder) == Finding("backups", True, f"{folder} is made with the first backup")
+    assert not folder.parent.exists(), "nothing is left there"
+    folder.mkdir(parents=True)
+    assert check_backups(folder) == Finding("backups", True, f"backups can be written in {folder}")
+    assert list(folder.iterdir()) == []
+    file = tmp_path / "notes"
+    file.touch()
+    for wrong in (file, file / "backups"):
+        found = check_backups(wrong)
+        assert not found.is_fine
+        assert f"no backup can be written in {wrong}: {file} is no folder" in found.text
+
+    for name, code in (("bot.tools.doctor.TemporaryFile", errno.EROFS), ("pathlib.Path.lstat", errno.ESTALE)):
+
+        def refuse(*_: object, code: int = code, **__: object) -> None:
+            raise OSError(code, os.strerror(code), str(folder))
+
+        with monkeypatch.context() as away:
+            away.setattr(name, refuse)
+            found = check_backups(folder)
+        assert not found.is_fine
+        assert f"no backup can be written in {folder}: {os.strerror(code)}" in found.text
+    settings = Settings(_env_file=None, backups=folder)
+    assert check_backups(folder) in asyncio.run(examine(settings, is_offline=True))
+    none = asyncio.run(examine(Settings(_env_file=None), is_offline=True))
+    assert "backups" not in {finding.what for finding in none}
 
 
 @ON_LINUX

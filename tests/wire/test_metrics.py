@@ -58,6 +58,7 @@ async def test_the_state_of_the_bot_is_told(
         assert figures["oshiban_matches_open", ("active",)] == 1
         assert figures["oshiban_matches_open", ("frozen",)] == 0
         assert figures["oshiban_commands_registered", ()] == 1
+        assert "oshiban_backup_age_seconds" not in {name for name, _ in figures}, "it makes none"
         await until(lambda: shows("oshiban_queue_deliveries", least=0, most=0), "an empty queue")
         assert figures["oshiban_workers_replaced", ("drawing",)] == 0
         assert figures["oshiban_discord_requests_total", ("POST", "200")] > 0
@@ -82,6 +83,21 @@ async def test_the_state_of_the_bot_is_told(
             skip(60)
             assert (await scrape(port))["oshiban_matches_open", ("active",)] == 1, "what was known last"
         fake.faults.clear()
+
+
+async def test_how_old_the_newest_backup_is_is_told_where_they_are_made(
+    fake: FakeDiscord, tmp_path: Path
+) -> None:
+    port, folder = free_port(), tmp_path / "backups"
+    async with open_table(fake, tmp_path, metrics_port=port, backups=folder):
+        told = "oshiban_backup_age_seconds", (str(folder),)
+
+        async def shows(least: float, most: float) -> bool:
+            return least <= (await scrape(port)).get(told, -1.0) <= most
+
+        await until(lambda: shows(0, 60), "the first backup")
+        skip(3600)
+        await until(lambda: shows(3600, 3700), "its age")
 
 
 def list_rules() -> list[dict[str, object]]:
@@ -124,6 +140,7 @@ def test_everything_that_a_host_must_know_has_an_alert() -> None:
         "oshiban_workers_replaced",
         "oshiban_commands_registered",
         "oshiban_acknowledge_seconds_bucket",
+        "oshiban_backup_age_seconds",
     }
 
 

@@ -94,6 +94,10 @@ class Metrics:
             "How long the delivery waits that is due longest",
             registry=self.registry,
         )
+        self.backup_age = Gauge(
+            "oshiban_backup_age_seconds", "How old the newest backup is, where this process makes them",
+            ["folder"], registry=self.registry,
+        )  # fmt: skip
         self.loop_lag = Gauge(
             "oshiban_loop_lag_seconds", "How late the event loop came to a pause that was over",
             registry=self.registry,
