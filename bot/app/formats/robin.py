@@ -62,8 +62,8 @@ class Robin:
 
 
 def list_players(field: Field) -> list[int]:
-    """Everybody of the schedule: who plays before the first round, who was put at its beginning after it."""
-    if field.round == 0:
-        return list(field.playing)
+    """Everybody of the schedule: who was put in order when the event began, whoever has left since, also in
+    a first round that is paired anew; before it begins, who plays.
+    """
     seeded = [each for each in field.entrants if each.seed]
-    return [each.number for each in sorted(seeded, key=lambda each: each.seed)]
+    return [each.number for each in sorted(seeded, key=lambda each: each.seed)] or list(field.playing)

@@ -252,6 +252,25 @@ async def test_where_the_order_says_who_meets_there_is_no_other_way(world: World
     await play_all(world, event_id)
 
 
+@pytest.mark.parametrize("players", [4, 5])
+async def test_a_round_robin_whose_first_round_somebody_leaves_keeps_its_schedule(
+    world: World, players: int
+) -> None:
+    event_id = await begin(world, Kind.ROBIN, players)
+    before = await seated(world, event_id)
+    leaver = (await open_tables(world, event_id))[0].first
+    await world.app.entering.leave(event_id, FIRST + leaver - 1)
+    await run(world)
+    assert not await world.app.organising.has_other_way(event_id)
+    refused = await refusal_of(world.app.organising.pair_again(event_id, BOSS, "Somebody has left"))
+    assert "There is no other way to pair this round" in refused.sentence
+    assert await seated(world, event_id) == before
+    view = await play_all(world, event_id)
+    met = [frozenset(each.players) for each in view.field.pairings if each.second is not None]
+    assert len(met) == len(set(met)) == players * (players - 1) // 2
+    assert len(view.standings) == players
+
+
 async def test_somebody_takes_a_players_place_with_their_points(world: World) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
     await play_games(world, event_id)

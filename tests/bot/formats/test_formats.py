@@ -105,3 +105,16 @@ def test_who_has_left_a_round_robin_loses_the_rest() -> None:
     assert meetings is not None
     (table,) = [each for each in meetings if 4 in (each.first, each.second)]
     assert table.outcome is (Outcome.FIRST if table.second == 4 else Outcome.SECOND)
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_a_round_robin_has_one_schedule_whoever_leaves_before_its_first_round_is_paired_anew(
+    players: int,
+) -> None:
+    field = make_field(Kind.ROBIN, players)
+    *others, last = field.entrants
+    gone = msgspec.structs.replace(last, dropped_in=1)
+    field = msgspec.structs.replace(field, entrants=(*others, gone))
+    played = play_by_chance(field, Random(1))
+    pairs = [frozenset(each.players) for each in played.pairings if each.second is not None]
+    assert len(pairs) == len(set(pairs)) == players * (players - 1) // 2
