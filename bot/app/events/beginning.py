@@ -97,6 +97,25 @@ def list_present(event: Event, entrants: Sequence[Entrant]) -> list[Entrant]:
     return [each for each in entrants if each.is_in and (each.is_here or not is_checked)]
 
 
+def check_was_there(event: Event, entrant: Entrant) -> None:
+    """Look whether an entrant has a place that somebody can take: brackets and schedules have none for who
+    was out before the first round. A Swiss finds one for everybody.
+
+    Raises:
+        Refused: they have none.
+    """
+    was_out = entrant.dropped_in == 0 and (event.round > 0 or not entrant.seed)
+    if was_out and not event.is_before and event.rules.kind is not Kind.SWISS:
+        raise Refused(
+            tr(
+                "Player number {number} wasn't there when the first round of {event} was paired, so there is"
+                " no place of theirs to be taken.",
+                number=entrant.number,
+                event=event.name,
+            )
+        )
+
+
 def check_number(event: Event, here: Sequence[Entrant]) -> None:
     """Look whether there are enough players.
 

@@ -328,6 +328,49 @@ async def test_who_takes_the_place_of_a_player_wins_against_one_who_has_left(wor
     await play_all(world, event_id)
 
 
+async def begin_without_the_last(world: World, kind: Kind) -> str:
+    """An event of five, the last of whom doesn't check in; its first round is being played. Its id."""
+    starts = world.clock.now() + timedelta(hours=2)
+    event = await make(world, kind, 5, starts, check_in=timedelta(hours=1))
+    world.clock.forward(minutes=61)
+    await run(world)
+    for user in range(FIRST, FIRST + 4):
+        await world.app.entering.check_in(event.id, user)
+    world.clock.forward(hours=1)
+    await run(world)
+    assert (await world.app.events.get(event.id)).event.round == 1
+    return event.id
+
+
+@pytest.mark.parametrize("kind", [Kind.SINGLE, Kind.DOUBLE, Kind.ROBIN])
+async def test_nobody_takes_the_place_of_who_was_not_there_at_the_beginning(world: World, kind: Kind) -> None:
+    event_id = await begin_without_the_last(world, kind)
+    for user in (FIRST + 4, MIO):
+        refused = await refusal_of(world.app.organising.replace(event_id, BOSS, 5, user, "They are here now"))
+        assert "Player number 5 wasn't there when the first round" in refused.sentence
+    assert await world.app.events.rulings(event_id) == []
+    view = await play_all(world, event_id)
+    assert [line.number for line in view.standings if line.number == 5] == []
+
+
+async def test_who_was_not_there_when_a_swiss_began_is_let_in_by_its_organisers(world: World) -> None:
+    event_id = await begin_without_the_last(world, Kind.SWISS)
+    await world.app.organising.replace(event_id, BOSS, 5, FIRST + 4, "They are here now")
+    view = await play_all(world, event_id)
+    (line,) = [line for line in view.standings if line.number == 5]
+    assert line.won + line.lost + line.drawn == view.event.round - 1, "from the second round on"
+
+
+async def test_somebody_takes_the_place_of_who_left_before_the_event_began(world: World) -> None:
+    event = await make(world, Kind.SINGLE, 4)
+    await world.app.organising.remove(event.id, BOSS, 2, "Ill")
+    await world.app.organising.replace(event.id, BOSS, 2, MIO, "They come instead")
+    await world.app.organising.begin(event.id, BOSS)
+    await run(world)
+    assert 2 in (await world.app.events.get(event.id)).field.playing
+    await play_all(world, event.id)
+
+
 async def test_players_are_put_in_order_by_hand(world: World) -> None:
     event = await make(world, Kind.SINGLE, 4, seeding="hand")
     for place, number in enumerate((3, 1, 4, 2), 1):
