@@ -190,6 +190,17 @@ class SendNotice(_Delivery, frozen=True, kw_only=True):
         return f"{self.subject}@{self.user_id}"
 
 
+class TellChallenger(_Delivery, frozen=True, kw_only=True):
+    """Tell somebody by DM that their challenge couldn't be posted, so that nobody sees it."""
+
+    user_id: int
+
+    @property
+    def lane(self) -> str:
+        """One of its own: whoever takes no DMs holds nothing up."""
+        return f"{self.subject}@{self.user_id}"
+
+
 class _EventDelivery(_Delivery, frozen=True, kw_only=True):
     """Base of what is delivered about an event; ``subject`` is its id."""
 
@@ -248,9 +259,15 @@ class PostAnnouncement(_EventDelivery, frozen=True, kw_only=True):
 
 
 class TellOrganiser(_EventDelivery, frozen=True, kw_only=True):
-    """Tell somebody who runs an event by DM that nothing can be posted in its channel, and what to do."""
+    """Tell somebody who runs an event by DM that nothing can be posted in its channel, and what to do.
+
+    Args:
+        user_id: who.
+        is_unposted: whether it goes on, and only its own post couldn't be made.
+    """
 
     user_id: int
+    is_unposted: bool = False
 
     @property
     def lane(self) -> str:
@@ -301,6 +318,7 @@ MatchDelivery = (
     | PostResultLink
     | PostNotice
     | SendNotice
+    | TellChallenger
 )
 """What is delivered about challenges and matches."""
 Delivery = EventDelivery | MatchDelivery | CallForMatch | PostPuzzle

@@ -82,7 +82,7 @@ async def go_on_with_event(
     tx: Transaction, delivery: EventDelivery, reason: FailureReason, now: datetime
 ) -> None:
     """What is gone of an event's posts is posted anew; where its channel is gone or closed to the bot, it
-    stands still until its organisers move it.
+    stands still until its organisers move it. They are told as well of an event that has no post.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
     if event is None or isinstance(delivery, RetireEventPost | TellOrganiser):
@@ -96,6 +96,8 @@ async def go_on_with_event(
             await queue(tx, PostRound(subject=event.id, round=event.round), now)
         case _, FailureReason.CHANNEL_GONE:
             await stop_without_channel(tx, event, now)
+        case PostEvent(), _ if event.message_id is None and not event.is_over:
+            await _tell_organisers(tx, event, now, is_unposted=True)
 
 
 async def stop_without_channel(tx: Transaction, event: Event, now: datetime) -> None:
@@ -112,5 +114,13 @@ async def stop_without_channel(tx: Transaction, event: Event, now: datetime) -> 
     if event.paused_at is None:
         event = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.CHANNEL)
     await tx.rows.advance(msgspec.structs.replace(event, message_id=None))
+    await _tell_organisers(tx, event, now)
+
+
+async def _tell_organisers(
+    tx: Transaction, event: Event, now: datetime, *, is_unposted: bool = False
+) -> None:
+    """Tell those who run an event by DM what is wrong with its posts."""
     for each in await tx.rows.find(Organiser, event_id=event.id):
-        await queue(tx, TellOrganiser(subject=event.id, user_id=each.user_id), now)
+        telling = TellOrganiser(subject=event.id, user_id=each.user_id, is_unposted=is_unposted)
+        await queue(tx, telling, now)

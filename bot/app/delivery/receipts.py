@@ -10,7 +10,7 @@ from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.delivery.event_posts import go_on_with_event, lead_to_thread, record_event_post
 from bot.app.delivery.offers import record_offer
 from bot.app.delivery.queueing import announce_first_hands, post_notice, queue
-from bot.model.challenges import NOWHERE
+from bot.model.challenges import NOWHERE, ChallengeStatus
 from bot.model.conversations import Conversation
 from bot.model.deliveries import (
     Delivery,
@@ -30,6 +30,7 @@ from bot.model.deliveries import (
     RetireBoard,
     SendHand,
     SendNotice,
+    TellChallenger,
 )
 from bot.model.ids import new_key
 from bot.model.jobs import Job
@@ -141,6 +142,8 @@ async def record_failure(
         await end_daily_puzzle(tx, delivery, now)
     if isinstance(delivery, EventDelivery):
         await go_on_with_event(tx, delivery, reason, now)
+    if isinstance(delivery, PostChallenge):
+        await _tell_challenger(tx, delivery.subject, now)
     if match is None:
         return
     match delivery, reason:
@@ -155,6 +158,14 @@ async def record_failure(
             await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
         case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), _):
             await _go_on_elsewhere(tx, match, delivery, PermanentFailure(reason, failure.detail), now)
+
+
+async def _tell_challenger(tx: Transaction, challenge_id: str, now: datetime) -> None:
+    """Tell by DM who has made a challenge that it couldn't be posted."""
+    challenge = await tx.challenges.get(challenge_id)
+    if challenge is None or challenge.status is not ChallengeStatus.OPEN or challenge.challenger is None:
+        return
+    await queue(tx, TellChallenger(subject=challenge_id, user_id=challenge.challenger), now)
 
 
 async def _go_on_elsewhere(

@@ -5,7 +5,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.chance import fix_chance, promise_chance
 from bot.discord.platform.markdown import escape, name_computer, name_user
-from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
+from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text, say
 from bot.discord.platform.ratings import tell_weight
 from bot.discord.platform.times import describe, relative
 from bot.model.challenges import Challenge, ChallengeStatus
@@ -80,6 +80,23 @@ def _list_buttons(challenge: Challenge) -> tuple[Button, ...]:
     if challenge.commitment:
         buttons.append(Button(tr("A word for chance"), ChallengePress(ChallengeVerb.WORD, challenge.id)))
     return tuple(buttons)
+
+
+def build_unposted(challenge: Challenge) -> Outgoing:
+    """What a challenger is told whose challenge couldn't be posted.
+
+    Args:
+        challenge: the challenge.
+    """
+    return say(
+        tr(
+            "Your challenge #{challenge} couldn't be posted in <#{where}>, so nobody sees it there. Challenge"
+            " again in a channel where I may post; this one ends {expires_at}.",
+            challenge=challenge.id,
+            where=challenge.thread_id or challenge.place.channel_id,
+            expires_at=relative(challenge.expires_at),
+        )
+    )
 
 
 def build_table(challenge: Challenge, caption: Caption, commitment: str, *, is_rated: bool) -> Outgoing:

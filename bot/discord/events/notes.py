@@ -149,6 +149,23 @@ def build_loss(event: Event) -> Outgoing:
     )
 
 
+def build_unposted(event: Event) -> Outgoing:
+    """What whoever runs an event is told where its post couldn't be made.
+
+    Args:
+        event: the event.
+    """
+    return say(
+        tr(
+            "**{event}** (#{id}) has no post: it couldn't be made, and nobody can sign up or find their place"
+            " without it. Use `/event move` in its channel, or in another one: the event is posted anew. If"
+            " that fails too, whoever runs the bot finds the reason in its log.",
+            event=escape(event.name),
+            id=event.id,
+        )
+    )
+
+
 def build_rulings(view: EventView, rulings: Sequence[Ruling], page: int) -> Outgoing:
     """What was decided in an event, the newest first, in pages.
 

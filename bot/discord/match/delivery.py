@@ -9,9 +9,9 @@ import discord
 import msgspec
 import structlog
 
-from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
+from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.overtaking import stop_if_overtaken
-from bot.discord.challenge.messages import build_challenge, build_table
+from bot.discord.challenge.messages import build_challenge, build_table, build_unposted
 from bot.discord.match.agreements import say_end
 from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
@@ -44,6 +44,7 @@ from bot.model.deliveries import (
     RetireOffer,
     SendHand,
     SendNotice,
+    TellChallenger,
 )
 from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo, Seat
@@ -55,6 +56,8 @@ RESULT_ROOM = 600
 """Columns of how a match came to its end: the picture has its story, the log the rest."""
 STORY_LINES: Final = 5000
 """Log lines that the picture of a result is told from: those of a whole match."""
+OF_CHALLENGES: Final = (PostChallenge, EditChallenge, TellChallenger)
+"""What may be about no match yet."""
 
 
 class MatchDeliveries:
@@ -85,7 +88,7 @@ class MatchDeliveries:
         Raises:
             PermanentFailure: the match is played in private answers alone.
         """
-        if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
+        if match is None and not isinstance(delivery, OF_CHALLENGES):
             match = await self._app.matches.get(delivery.subject)
         if match is not None and match.place.is_nowhere:
             raise PermanentFailure(FailureReason.DM_CLOSED, "its player sees it in private answers")
@@ -97,14 +100,13 @@ class MatchDeliveries:
         """The language of whoever reads it: of the one person that it is for, or of the server where the
         match is now.
         """
-        if match is None or isinstance(delivery, PostChallenge | EditChallenge):
+        if match is None or isinstance(delivery, OF_CHALLENGES):
             guild_id = (await self._app.challenges.get(delivery.subject)).place.guild_id
+            reader = delivery.user_id if isinstance(delivery, TellChallenger) else None
         else:
-            guild_id = match.place.guild_id
-            known = await self._languages.of_absent(_find_reader(delivery, match))
-            if known is not None:
-                return known
-        return await self._languages.of_server(guild_id)
+            guild_id, reader = match.place.guild_id, _find_reader(delivery, match)
+        known = await self._languages.of_absent(reader)
+        return known or await self._languages.of_server(guild_id)
 
     async def _find_posts(self, match: MatchInfo | None) -> str | None:
         """The language of the public posts of a match; ``None`` where they have but one reader."""
@@ -149,6 +151,14 @@ class MatchDeliveries:
                 talk = await self._talks.open(user_id)
                 message = await self._name(build_notice(notice, subject), match_info)
                 return await self._posts.post(talk.channel_id, message, "notice", delivery.key, tried_since)
+
+            case TellChallenger(subject=subject, user_id=user_id):
+                challenge = await self._app.challenges.get(subject)
+                if challenge.status is not ChallengeStatus.OPEN:
+                    raise Overtaken
+                talk = await self._talks.open(user_id)
+                told = build_unposted(challenge)
+                return await self._posts.post(talk.channel_id, told, "notice", delivery.key, tried_since)
 
     async def _retire(self, delivery: RetireBoard | RetireOffer, match_info: MatchInfo | None) -> Receipt:
         """Take the buttons off a post that has had its time, and say what has come of it."""

@@ -28,6 +28,7 @@ from bot.model.deliveries import (
     RetireBoard,
     SendHand,
     SendNotice,
+    TellChallenger,
 )
 from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
@@ -235,6 +236,26 @@ async def test_an_unexpected_error_is_tried_a_few_times_and_recorded(world: Worl
     attempts = [attempt for attempt in world.postman.attempts if isinstance(attempt, OpenThread)]
     assert len(attempts) == world.policy.tries_unexpected
     assert len(world.postman.of(PostBoard)) == 1  # the match goes on
+
+
+@pytest.mark.parametrize("reason", [FailureReason.REFUSED, FailureReason.CHANNEL_GONE])
+async def test_who_made_a_challenge_is_told_that_it_could_not_be_posted(
+    world: World, reason: FailureReason
+) -> None:
+    world.postman.refusals[PostChallenge] = gone(reason)
+    challenge_id = await world.challenge()
+    await world.dispatcher.drain()
+    (told,) = world.postman.of(TellChallenger)
+    assert (told.subject, told.user_id) == (challenge_id, MIO)
+
+
+async def test_nobody_is_told_of_the_post_of_a_challenge_that_is_over(world: World) -> None:
+    world.postman.refusals[PostChallenge] = gone(FailureReason.REFUSED)
+    challenge_id = await world.challenge()
+    await world.app.challenges.accept(challenge_id, RIN, StarterDeck("flat"))
+    await world.dispatcher.drain()
+    assert world.postman.of(TellChallenger) == [], "its match tells of itself"
+    assert len(world.postman.of(PostBoard)) == 1
 
 
 async def test_without_a_thread_the_match_is_played_in_the_channel(world: World) -> None:

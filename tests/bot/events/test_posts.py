@@ -17,7 +17,7 @@ from bot.model.deliveries import (
     TellOrganiser,
 )
 from bot.model.events import Event, Kind, Trouble
-from tests.bot.events.eventful import BOSS, ORGANISER, begin, play_all, play_games
+from tests.bot.events.eventful import BOSS, ORGANISER, begin, make, play_all, play_games
 from tests.bot.worlds import ARENA, World
 
 
@@ -96,3 +96,19 @@ async def test_an_event_that_is_over_does_not_stand_still(world: World) -> None:
     assert (await look(world, event_id)).paused_at is None
     assert world.postman.of(TellOrganiser) == []
     assert world.postman.of(RetireEventPost) == []
+
+
+@pytest.mark.parametrize("reason", [FailureReason.REFUSED, FailureReason.GIVEN_UP])
+async def test_organisers_are_told_that_their_event_could_not_be_posted(
+    world: World, reason: FailureReason
+) -> None:
+    event = await make(world, Kind.SWISS, 4)
+    world.postman.refusals[PostEvent] = [PermanentFailure(reason, "50035")]
+    await world.dispatcher.drain()
+    (told,) = world.postman.of(TellOrganiser)
+    assert (told.user_id, told.is_unposted) == (ORGANISER, True)
+    after = await look(world, event.id)
+    assert (after.message_id, after.paused_at) == (None, None), "it begins at its time all the same"
+    await world.app.organising.move(event.id, BOSS, ARENA)
+    await world.dispatcher.drain()
+    assert (await look(world, event.id)).message_id is not None
