@@ -101,7 +101,8 @@ class Hall:
         accept, places = ChallengePress(ChallengeVerb.ACCEPT, match_id).custom_id, self.fake.places
 
         def card() -> Message | None:
-            return next((m for m in channel.history if f"#{match_id}" in m.text and "Clock:" in m.text), None)
+            newest = reversed(channel.history)
+            return next((m for m in newest if f"#{match_id}" in m.text and "Clock:" in m.text), None)
 
         await until(lambda: card() is not None, "the challenge")
         while (found := card()) is not None and accept in found.custom_ids:
@@ -112,7 +113,8 @@ class Hall:
                     await self.answered(await self.fake.press(rin, offered.shown, decks[0], ["s.plain"]))
             await asyncio.sleep(5)
         assert found is not None
-        while not any(f"#{match_id} is over" in m.text for m in channel.history):
+        # Earlier posts, thousands after half an hour of matches, are not read again and again.
+        while not any(m.id > found.id and f"#{match_id} is over" in m.text for m in channel.history):
             await asyncio.sleep(1)
             thread = places.channels.get(found.id)
             live = [m for m in (thread.history if thread else []) if f"o1|{match_id}|0|a" in m.custom_ids]
