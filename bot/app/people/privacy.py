@@ -25,6 +25,7 @@ from bot.model.notices import Closing
 from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import RatingChange
 from bot.model.reports import Report
+from bot.model.seekers import Seeker
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
 from bot.store.database import Transaction
 from engine.kernel.analysis.findings import Analysis
@@ -168,14 +169,36 @@ class Privacy:
         The opponents keep their matches, with nobody's name on the other side. A frozen match is closed
         without a result, because nothing can be played in it.
         """
+        async with self._context.writing() as tx:
+            await tx.rows.delete(Seeker, user_id=user_id)  # nobody is led to them from now on
         await Entering(self._context).leave_all(user_id)
-        challenges, matches = Challenges(self._context), Matches(self._context)
+        while not await self._forget(user_id):
+            await self._end_challenges(user_id)
+            await self._end_matches(user_id)
+
+    async def _forget(self, user_id: int) -> bool:
+        """Delete what is left of a user, unless something of theirs is open, as what began while the rest was
+        ended; whether it was deleted.
+        """
+        async with self._context.writing() as tx:
+            if await tx.challenges.of_user(user_id) or await tx.matches.of_user(user_id, OPEN):
+                return False
+            await tx.people.anonymise(user_id)
+        return True
+
+    async def _end_challenges(self, user_id: int) -> None:
+        """Withdraw or decline every open challenge of a user."""
+        challenges = Challenges(self._context)
         for challenge in await challenges.of_user(user_id):
             with suppress(ChallengeOver):
                 if challenge.challenger == user_id:
                     await challenges.withdraw(challenge.id, user_id)
                 else:
                     await challenges.decline(challenge.id, user_id)
+
+    async def _end_matches(self, user_id: int) -> None:
+        """Concede every open match of a user, or close it where nothing can be played."""
+        matches = Matches(self._context)
         for match in await self._open_matches(user_id):
             try:
                 await matches.concede(match.id, user_id)
@@ -183,8 +206,6 @@ class Privacy:
                 continue
             except Frozen:
                 await self._context.retrying(partial(self._close, match.id))
-        async with self._context.writing() as tx:
-            await tx.people.anonymise(user_id)
 
     async def _open_matches(self, user_id: int) -> list[MatchInfo]:
         async with self._context.store.read() as tx:

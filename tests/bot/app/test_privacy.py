@@ -2,13 +2,16 @@
 
 import json
 
+import pytest
 from structlog.testing import capture_logs
 
+from bot.app.matches.matches import Matches
 from bot.app.outcomes import DeckSaved
 from bot.app.refusals import Frozen, Refused
 from bot.model.challenges import ChallengeStatus
 from bot.model.decks import StarterDeck
 from bot.model.matches import MatchStatus
+from bot.model.seekers import Seeker, Wishes
 from bot.model.settings import UserSettings, WakingHours
 from engine.kernel.journal import Journal, replay
 from engine.kernel.ruleset import Deck
@@ -72,6 +75,45 @@ async def test_deletion(world: World) -> None:
     assert (given_up.result.winner, given_up.result.reason) == (1, "concede")
     assert (await world.app.challenges.get(mine)).status is ChallengeStatus.WITHDRAWN
     assert (await world.app.challenges.get(theirs)).status is ChallengeStatus.DECLINED
+
+
+async def test_a_match_that_begins_meanwhile_is_given_up_as_well(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge, concede, begun = await world.challenge(), Matches.concede, list[str]()
+    first = await world.start()
+
+    async def accept_meanwhile(matches: Matches, match_id: str, user: int) -> object:
+        if not begun:
+            begun.append(await world.start())
+        return await concede(matches, match_id, user)
+
+    monkeypatch.setattr(Matches, "concede", accept_meanwhile)
+    await world.app.privacy.delete(MIO)
+    for match_id in (first, *begun):
+        match = await world.app.matches.get(match_id)
+        assert match.result is not None
+        assert (match.result.winner, match.seats[0].user_id) == (1, None)
+    assert (await world.app.challenges.get(challenge)).status is ChallengeStatus.WITHDRAWN
+
+
+async def test_nobody_finds_a_seeker_whose_data_are_being_deleted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start()
+    now, starter = world.clock.now(), StarterDeck("plain")
+    for user, wishes in ((MIO, Wishes(clock="none")), (EVE, Wishes())):
+        await world.app.seeking.seek(Seeker(7, user, "", "tiny", starter, wishes, now, now), 70)
+    found, concede = list[object](), Matches.concede
+
+    async def look_meanwhile(matches: Matches, match_id: str, user: int) -> object:
+        async with world.store.read() as tx:
+            found.extend(await tx.rows.find(Seeker, user_id=MIO))
+        return await concede(matches, match_id, user)
+
+    monkeypatch.setattr(Matches, "concede", look_meanwhile)
+    await world.app.privacy.delete(MIO)
+    assert found == []
 
 
 async def test_the_opponent_keeps_a_match_that_can_be_replayed(world: World) -> None:
