@@ -30,6 +30,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/app/little_by_little.py::LittleByLittle.run": "the task's boundary, logged",
     "bot/app/little_by_little.py::LittleByLittle.do_each": "one match is given up, logged, the others go on",
     "bot/discord/platform/front_end.py::FrontEnd.answer": "answers the person and raises it again",
+    "bot/discord/platform/presses.py::Presses.open_form": "an answer tells the person and raises it again",
     "engine/kernel/pickling.py::load": "whatever a foreign file leads to, it isn't ours: it is made anew",
     "bot/store/__init__.py::open_store": "closes the connection pool and raises the same error again",
     "bot/tools/live/examining.py::Examination._try": "the other checks are made all the same, logged",
