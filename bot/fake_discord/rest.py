@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.fake_discord.faults import Request
 from bot.fake_discord.gateway import Gateway
-from bot.fake_discord.messages import Message
+from bot.fake_discord.messages import EPHEMERAL, Message
 from bot.fake_discord.places import Interaction, Places
 from bot.fake_discord.refusals import Refusal
 
@@ -18,8 +18,8 @@ NOT_SWITCHED_ON = {"_errors": [{"code": "ARRANGED", "message": "The application 
 """Why a command is refused; Discord says nowhere what its own words are."""
 COMPLETE = (4, 7, 8, 9)
 """Callbacks after which a person waits for nothing more."""
-DEFERRED = 5
-"""The callback after which a person sees "thinking …"."""
+DEFERRED, DEFERRED_UPDATE = 5, 6
+"""The callback after which a person sees "thinking …", and that of a message that will change."""
 NOTHING = None
 MOST_GUILDS = 200
 """So many servers are told at once."""
@@ -353,7 +353,9 @@ def edit_original(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("POST", "/webhooks/{application_id}/{interaction_token}")
 def follow_up(routes: Routes, request: Request, names: Any) -> Answer:
-    """One more message after the answer; the first one takes the place of "thinking …" if that is shown."""
+    """One more message after the answer; the first one takes the place of "thinking …" if that is shown. A
+    private one in the place of a change of the message that was pressed says why nothing came of that.
+    """
     interaction = routes.interaction(names["interaction_token"])
     if interaction.answers == [DEFERRED] and not interaction.finished and interaction.shown is not None:
         routes.places.change(interaction.shown, request.body, request.files)
@@ -361,4 +363,8 @@ def follow_up(routes: Routes, request: Request, names: Any) -> Answer:
         return routes.places.tell(interaction.shown)
     made = routes.places.make_message(interaction.channel, request.body, request.files)
     interaction.followups.append(made)
+    is_private = bool(request.body.get("flags", 0) & EPHEMERAL)
+    if interaction.answers == [DEFERRED_UPDATE] and not interaction.finished and is_private:
+        interaction.shown = made
+        interaction.over.set()
     return routes.places.tell(made)

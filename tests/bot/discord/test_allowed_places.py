@@ -20,6 +20,7 @@ from tests.bot.discord.table_talk import (
     begin_match,
     press_old,
     presses_of,
+    refusal_of,
     words_of,
 )
 from tests.bot.discord.test_events import make_cup
@@ -71,8 +72,8 @@ async def test_a_lesson_leads_to_no_match_where_none_may_be_begun(
 ) -> None:
     mio, refusal = world.people["mio"], await close(world)
     shown = await open_lesson_end(world)
-    refused = answer_to(await mio.click(shown, label=label))
-    assert refusal in words_of(refused), "it is said before anybody chooses a deck"
+    refused = refusal_of(await mio.click(shown, label=label))
+    assert refusal in refused, "it is said before anybody chooses a deck"
     assert await list_begun(world) == ([], [])
 
 
@@ -85,8 +86,7 @@ async def test_a_deck_begins_nothing_where_no_match_may_be_begun_any_more(
     menu = answer_to(await mio.click(await open_lesson_end(world), label=label))
     (choose, *_) = presses_of(menu, ChallengeVerb.NEW)
     refusal = await close(world)
-    refused = answer_to(await mio.select(menu, ["s.plain"], custom_id=choose))
-    assert refusal in words_of(refused)
+    assert refusal in refusal_of(await mio.select(menu, ["s.plain"], custom_id=choose))
     assert await list_begun(world) == ([], [])
     await world.settle()
     assert world.channels["arena"].history() == []
@@ -136,7 +136,7 @@ async def test_two_who_look_for_a_match_meet_where_one_may_be_begun(world: World
     await mio.slash(arena, "lobby", deck="s.plain")
     found = answer_to(await rin.slash(arena, "lobby", deck="s.plain"))
     refusal = await close(world)
-    assert refusal in words_of(answer_to(await rin.click(found, label="Play Mio")))
+    assert refusal in refusal_of(await rin.click(found, label="Play Mio"))
     assert await world.app.matches.of_user(mio.id) == []
 
 
