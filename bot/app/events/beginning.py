@@ -97,19 +97,36 @@ def list_present(event: Event, entrants: Sequence[Entrant]) -> list[Entrant]:
     return [each for each in entrants if each.is_in and (each.is_here or not is_checked)]
 
 
-def check_was_there(event: Event, entrant: Entrant) -> None:
+def check_has_place(event: Event, entrant: Entrant, *, is_at_table: bool) -> None:
     """Look whether an entrant has a place that somebody can take: brackets and schedules have none for who
-    was out before the first round. A Swiss finds one for everybody.
+    was out when the event began, nor a bracket for who left it and was paired no more. A Swiss finds one for
+    everybody.
+
+    Args:
+        event: the event.
+        entrant: whose place it is.
+        is_at_table: whether they have a table in the round that is played, if there is one.
 
     Raises:
         Refused: they have none.
     """
-    was_out = entrant.dropped_in == 0 and (event.round > 0 or not entrant.seed)
-    if was_out and not event.is_before and event.rules.kind is not Kind.SWISS:
+    kind = event.rules.kind
+    if event.is_before or kind is Kind.SWISS:
+        return
+    if not entrant.seed or (entrant.dropped_in == 0 and event.round > 0 and kind is not Kind.ROBIN):
         raise Refused(
             tr(
                 "Player number {number} wasn't there when the first round of {event} was paired, so there is"
                 " no place of theirs to be taken.",
+                number=entrant.number,
+                event=event.name,
+            )
+        )
+    if kind is not Kind.ROBIN and not entrant.is_in and event.round > 0 and not is_at_table:
+        raise Refused(
+            tr(
+                "Player number {number} has left {event}, whose bracket goes on without them: there is no"
+                " place of theirs to be taken.",
                 number=entrant.number,
                 event=event.name,
             )

@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from bot.app.context import Context
 from bot.app.delivery.event_posts import retire_post
 from bot.app.delivery.queueing import queue
-from bot.app.events.beginning import begin_now, check_was_there
+from bot.app.events.beginning import begin_now, check_has_place
 from bot.app.events.decisions import Caller, Decision, check_organiser, check_reason, check_runs, deciding
 from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
@@ -178,7 +178,12 @@ class Organising:
         async with self._deciding(event_id, caller, reason) as decision:
             event, tx = decision.event, decision.tx
             entrant = await _find_entrant(tx, event, number)
-            check_was_there(event, entrant)
+            tables = [
+                each
+                for each in await tx.rows.find(Pairing, event_id=event_id, round=event.round)
+                if number in each.players
+            ]
+            check_has_place(event, entrant, is_at_table=bool(tables))
             await check_unmuted(tx, event.guild_id, user_id, decision.now)
             if await find_entrant(tx, event, user_id) is not None:
                 raise Refused(tr("They play in {event} already.", event=event.name))
@@ -192,10 +197,8 @@ class Organising:
             check_deck(pack, event.rules.decks, deck, is_starter=fresh.has_starter)
             tables = [
                 each
-                for each in await tx.rows.find(Pairing, event_id=event_id, round=event.round)
-                if number in each.players
-                and each.second is not None
-                and (each.outcome is None or each.reason is Reason.DROPPED)
+                for each in tables
+                if each.second is not None and (each.outcome is None or each.reason is Reason.DROPPED)
             ]
             if entrant.user_id != caller.user_id:
                 await decision.touch(tables)

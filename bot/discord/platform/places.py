@@ -1,7 +1,8 @@
 """Where matches and events are posted that somebody asks for: the one check of such a place.
 
 Whatever begins a match there, moves one there or has something posted of it gets the place from here, so that
-nothing can forget a part of the check.
+nothing can forget a part of the check. A rematch stays where its match was played, whatever a server has
+decided since.
 """
 
 import discord

@@ -353,6 +353,32 @@ async def test_nobody_takes_the_place_of_who_was_not_there_at_the_beginning(worl
     assert [line.number for line in view.standings if line.number == 5] == []
 
 
+@pytest.mark.parametrize("kind", [Kind.SINGLE, Kind.DOUBLE])
+async def test_nobody_takes_a_place_without_which_a_bracket_has_gone_on(world: World, kind: Kind) -> None:
+    event_id = await begin(world, kind, 8)
+    winner = await go_on_without_a_winner(world, event_id)
+    refused = await refusal_of(world.app.organising.replace(event_id, BOSS, winner, MIO, "They come instead"))
+    assert f"Player number {winner} has left" in refused.sentence
+    view = await play_all(world, event_id)
+    if kind is Kind.SINGLE:
+        assert view.event.round == 3, "eight players, three rounds"
+
+
+async def go_on_without_a_winner(world: World, event_id: str) -> int:
+    """Have the winner of a table leave while the others are played, until the second round is being played
+    without them. Their number.
+    """
+    table = (await open_tables(world, event_id))[0]
+    at = (1, table.number)
+    await world.app.organising.set_result(event_id, BOSS, at, Outcome.FIRST, "The other one slept")
+    user = (await world.app.events.get(event_id)).find(table.first).user_id
+    assert user is not None
+    await world.app.entering.leave(event_id, user)
+    await play_games(world, event_id)
+    assert (await world.app.events.get(event_id)).event.round == 2
+    return table.first
+
+
 async def test_who_was_not_there_when_a_swiss_began_is_let_in_by_its_organisers(world: World) -> None:
     event_id = await begin_without_the_last(world, Kind.SWISS)
     await world.app.organising.replace(event_id, BOSS, 5, FIRST + 4, "They are here now")
