@@ -10,8 +10,11 @@ import structlog
 from bot.app.context import Context
 from bot.model.errors import Conflict, StoreAway, UnknownMatch
 from engine.kernel.errors import DataError
+from engine.kernel.translation import mark
 
 log = structlog.get_logger(__name__)
+
+OURS = mark("an error of ours, which was noted, stands in the way")
 
 
 class LittleByLittle:
@@ -54,8 +57,8 @@ class LittleByLittle:
         do: Callable[[str], Awaitable[None]],
         give_up: Callable[[str, Exception], Awaitable[None]],
     ) -> None:
-        """Do something for matches, one after the other. One that can't be done keeps no other waiting, and
-        one that was deleted meanwhile is passed over.
+        """Do something for matches, one after the other. One that can't be done keeps no other waiting, also
+        where it is a statement that the database refuses; one that was deleted meanwhile is passed over.
 
         Args:
             match_ids: the matches.
@@ -63,13 +66,12 @@ class LittleByLittle:
             give_up: what is written down of one that can't be done, so that it isn't looked at again.
 
         Raises:
-            Exception: the database fails, or others were faster every time; it is tried again.
+            Exception: the database or the machine fails, or others were faster every time; it is tried again.
         """
-        failures: tuple[type[Exception], ...] = (StoreAway, Conflict, *self._context.store.failures)
         for match_id in match_ids:
             try:
                 await self._context.retrying(partial(do, match_id))
-            except failures:
+            except (StoreAway, Conflict, OSError, MemoryError):
                 raise  # nothing is wrong with the match
             except UnknownMatch:
                 continue
@@ -86,10 +88,10 @@ def note(event: str, match_id: str, error: Exception) -> str:
         error: what went wrong.
 
     Returns:
-        The reason in words, which are never empty.
+        The reason for the players: of an error of ours not more than that it is one.
     """
     if isinstance(error, DataError):
         log.warning(event, match=match_id, reason=str(error))
         return str(error)
     log.error(event, match=match_id, exc_info=error)
-    return repr(error)
+    return OURS

@@ -159,9 +159,6 @@ class Store:
     Args:
         engine: a connection pool as :func:`make_engine` makes it.
         release: the release that runs.
-
-    Attributes:
-        failures: what statements raise if the database fails; who catches everything lets these through.
     """
 
     def __init__(self, engine: AsyncEngine, release: Release | None = None) -> None:
@@ -176,7 +173,7 @@ class Store:
             if self._is_sqlite
             else engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         )
-        self.failures = failures_of(engine)
+        self._failures = failures_of(engine)
         self._writing = engine.execution_options(**{WRITES: True})
 
     @asynccontextmanager
@@ -185,7 +182,7 @@ class Store:
         connection, is_in_doubt = engine.connect(), False
         try:
             await unbroken(_begin(connection))
-            yield Transaction(Connection(connection), self.failures)
+            yield Transaction(Connection(connection), self._failures)
             is_in_doubt = engine is self._writing and not self._is_sqlite  # that undoes what it can't commit
             await unbroken(_commit(connection))
         except DatabaseNewer as error:

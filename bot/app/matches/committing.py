@@ -57,7 +57,8 @@ async def put_through(context: Context, change: Change) -> None:
     """Commit a change in a transaction of its own.
 
     Raises:
-        Breakdown: what was recorded of the match can't be read; nothing was written.
+        Breakdown: what was recorded of the match can't be read, or what is new can't be recorded; nothing was
+            written.
         Conflict: the match was changed by somebody else since it was read; nothing was written.
     """
     recorded = await prepare(context, change)

@@ -112,5 +112,6 @@ class Replays:
         except DataError as error:
             raise Unrecorded(match.id, str(error)) from error
         if not scenes:
-            raise Unrecorded(match.id, unrecorded or tr("they are still being brought forward"))
+            why = tr(unrecorded) if unrecorded else tr("they are still being brought forward")
+            raise Unrecorded(match.id, why)
         return scenes
