@@ -18,6 +18,7 @@ from bot.app.studies.analyses import find_analysis
 from bot.model.challenges import Challenge
 from bot.model.decks import StoredDeck
 from bot.model.errors import UnreadableMatch
+from bot.model.events import Entrant, Event
 from bot.model.lessons import Progress
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, Seat
@@ -171,17 +172,19 @@ class Privacy:
         """
         async with self._context.writing() as tx:
             await tx.rows.delete(Seeker, user_id=user_id)  # nobody is led to them from now on
-        await Entering(self._context).leave_all(user_id)
-        while not await self._forget(user_id):
+        is_done = False
+        while not is_done:
+            await Entering(self._context).leave_all(user_id)
             await self._end_challenges(user_id)
             await self._end_matches(user_id)
+            is_done = await self._forget(user_id)
 
     async def _forget(self, user_id: int) -> bool:
         """Delete what is left of a user, unless something of theirs is open, as what began while the rest was
         ended; whether it was deleted.
         """
         async with self._context.writing() as tx:
-            if await tx.challenges.of_user(user_id) or await tx.matches.of_user(user_id, OPEN):
+            if await _has_begun_anything(tx, user_id):
                 return False
             await tx.people.anonymise(user_id)
         return True
@@ -216,3 +219,12 @@ class Privacy:
             match = await find_match(tx, match_id)
         if not match.is_over:
             await put_through(self._context, close_unfinished(match, self._context.clock.now(), Closing.LEFT))
+
+
+async def _has_begun_anything(tx: Transaction, user_id: int) -> bool:
+    """Whether a challenge, a match or an event of a user is open."""
+    if await tx.challenges.of_user(user_id) or await tx.matches.of_user(user_id, OPEN):
+        return True
+    entered = [each for each in await tx.rows.find(Entrant, user_id=user_id) if each.is_in]
+    events = [await tx.rows.get(Event, id=each.event_id) for each in entered]
+    return any(event is not None and not event.is_over for event in events)

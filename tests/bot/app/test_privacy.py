@@ -10,11 +10,13 @@ from bot.app.outcomes import DeckSaved
 from bot.app.refusals import Frozen, Refused
 from bot.model.challenges import ChallengeStatus
 from bot.model.decks import StarterDeck
+from bot.model.events import Entrant, Kind
 from bot.model.matches import MatchStatus
 from bot.model.seekers import Seeker, Wishes
 from bot.model.settings import UserSettings, WakingHours
 from engine.kernel.journal import Journal, replay
 from engine.kernel.ruleset import Deck
+from tests.bot.events.eventful import make
 from tests.bot.tiny_game import PLAIN
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
 
@@ -95,6 +97,24 @@ async def test_a_match_that_begins_meanwhile_is_given_up_as_well(
         assert match.result is not None
         assert (match.result.winner, match.seats[0].user_id) == (1, None)
     assert (await world.app.challenges.get(challenge)).status is ChallengeStatus.WITHDRAWN
+
+
+async def test_an_event_entered_meanwhile_is_left_as_well(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start()
+    event = await make(world, Kind.SWISS, 2)
+    concede = Matches.concede
+
+    async def enter_meanwhile(matches: Matches, match_id: str, user: int) -> object:
+        await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+        return await concede(matches, match_id, user)
+
+    monkeypatch.setattr(Matches, "concede", enter_meanwhile)
+    await world.app.privacy.delete(MIO)
+    assert len((await world.app.events.get(event.id)).field.playing) == 2
+    async with world.store.read() as tx:
+        assert [each for each in await tx.rows.find(Entrant) if each.user_id in (MIO, None)] == []
 
 
 async def test_nobody_finds_a_seeker_whose_data_are_being_deleted(
