@@ -112,6 +112,10 @@ class AlreadyThere(MatchRefused):
     """The match is played where it was to be moved to."""
 
 
+class RematchBegun(MatchRefused):
+    """The rematch that somebody asks for is this match, which is being played."""
+
+
 class NotYourChoice(MatchRefused):
     """A player answered a question that is put to the other one."""
 

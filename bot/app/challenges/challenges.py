@@ -11,7 +11,7 @@ from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
 from bot.app.matches.starting import NotStarted, Opening, Player, open_match, write_opening
 from bot.app.ratings.weighing import find_weight
-from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
+from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused, RematchBegun
 from bot.app.seeding import Sources, draw_secret, read_word
 from bot.app.servers.muting import check_unmuted
 from bot.app.servers.servers import check_game, find_settings
@@ -90,13 +90,14 @@ async def find_rematch(tx: Transaction, match_id: str) -> Challenge | None:
     """The rematch of a match that is offered and waits for an answer; ``None`` if there is none.
 
     Raises:
-        ChallengeOver: it has begun and is being played: this is a second press.
+        RematchBegun: it is being played: this is a second press.
     """
     offer = await tx.challenges.rematch_of(match_id)
     if offer is None or offer.status is ChallengeStatus.OPEN:
         return offer
-    if not (await find_match(tx, offer.id)).is_over:
-        raise ChallengeOver(offer)
+    rematch = await find_match(tx, offer.id)
+    if not rematch.is_over:
+        raise RematchBegun(rematch)
     return None
 
 

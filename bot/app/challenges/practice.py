@@ -89,7 +89,7 @@ class Practice:
             interactions: the press; it is mixed into the seed.
 
         Raises:
-            ChallengeOver: the rematch has begun and isn't over yet.
+            RematchBegun: the rematch has begun and isn't over yet.
             Refused: there can be no such match.
         """
         first, second = (Player(decks[s.index], s.user_id, s.computer) for s in reversed(before.seats))

@@ -33,7 +33,7 @@ class Rematches:
             interactions: the press; if it accepts, it is mixed into the seed.
 
         Raises:
-            ChallengeOver: the rematch has begun and isn't over yet.
+            RematchBegun: the rematch has begun and isn't over yet.
             Refused: it can't be played again by this user, or not now.
             UnknownMatch: there is no such match.
         """

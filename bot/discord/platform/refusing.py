@@ -15,6 +15,7 @@ from bot.app.refusals import (
     OfferGone,
     PlaceRefused,
     Refused,
+    RematchBegun,
     StalePrompt,
 )
 from bot.discord.platform.links import link_board
@@ -69,6 +70,12 @@ def say_refusal(refused: Refused) -> str:
         case AlreadyThere(match=played):
             return tr(
                 "Match #{match} is played here already: [its board]({link}).",
+                match=played.id,
+                link=link_board(played),
+            )
+        case RematchBegun(match=played):
+            return tr(
+                "The rematch is being played already, as match #{match}: [its board]({link}).",
                 match=played.id,
                 link=link_board(played),
             )

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.app.refusals import ChallengeOver, NotAPlayer, Refused
+from bot.app.refusals import NotAPlayer, Refused, RematchBegun
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import (
@@ -139,7 +139,7 @@ async def test_two_offers_of_a_rematch_at_once_make_one_match(world: World) -> N
         *(world.app.rematches.offer(match_id, user) for user in (MIO, RIN, MIO, RIN)), return_exceptions=True
     )
     assert sum(isinstance(outcome, MatchInfo) for outcome in outcomes) <= 1
-    assert all(isinstance(o, MatchInfo | Challenge | ChallengeOver) for o in outcomes)
+    assert all(isinstance(o, MatchInfo | Challenge | ChallengeOver | RematchBegun) for o in outcomes)
     matches = await world.app.matches.of_user(MIO)
     async with world.store.read() as tx:
         made = [c for c in await tx.challenges.all_of_user(MIO) if c.rematch_of == match_id]
@@ -153,7 +153,7 @@ async def test_a_press_that_comes_after_the_rematch_has_begun_makes_no_other(wor
     await world.app.rematches.offer(match_id, MIO)
     again = await world.app.rematches.offer(match_id, RIN)
     for user in (MIO, RIN):
-        with pytest.raises(ChallengeOver):
+        with pytest.raises(RematchBegun):
             await world.app.rematches.offer(match_id, user)
     assert [match.id for match in await world.app.matches.of_user(MIO)] == [again.id]
     await world.app.matches.concede(again.id, RIN)
@@ -174,8 +174,8 @@ async def test_each_press_on_a_rematch_with_a_computer_means_the_same_one(world:
         *(world.app.rematches.offer(first.id, MIO) for _ in range(4)), return_exceptions=True
     )
     (again,) = [outcome for outcome in outcomes if isinstance(outcome, MatchInfo)]
-    assert sum(isinstance(outcome, ChallengeOver) for outcome in outcomes) == 3
-    with pytest.raises(ChallengeOver):
+    assert sum(isinstance(outcome, RematchBegun) for outcome in outcomes) == 3
+    with pytest.raises(RematchBegun):
         await world.app.rematches.offer(first.id, MIO)
     assert [match.id for match in await world.app.matches.of_user(MIO)] == [again.id]
     await world.app.matches.concede(again.id, MIO)
