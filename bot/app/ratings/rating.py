@@ -100,25 +100,26 @@ class Ratings(MatchListener):
             found or first_rating(user, match.ruleset) for user, found in zip((one, other), held, strict=True)
         ]
         after = rate((first, second), match.result.winner, weight)
+        meeting = RatedMeeting(min(one, other), max(one, other), match.ruleset)
+        is_result = worth is Worth.RESULT
+        known = await tx.rows.get(RatedMeeting, low=meeting.low, high=meeting.high, ruleset=meeting.ruleset)
         for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
             if worth is Worth.LOSS and seat == match.result.winner:
                 continue
-            if worth is Worth.RESULT:
-                met = await tx.ratings.count_met(old.user_id, match.ruleset, but=(other, one)[seat])
-                new = msgspec.structs.replace(new, opponents=max(old.opponents, met + 1))
+            new = msgspec.structs.replace(new, opponents=old.opponents + (is_result and known is None))
             await tx.rows.put_held(held[seat], new)
             points, before = count_points(new, policy.placed_after), count_points(old)
             shift = RatingChange(
                 seat, before.value, points.value, points.margin, points.is_provisional, weight
             )
             await tx.ratings.add_change(match.id, shift)
-        await _remember(tx, match, (one, other), worth)
+        await _remember(tx, match, meeting if is_result else None)
 
 
-async def _remember(tx: Transaction, match: MatchInfo, users: tuple[int, int], worth: Worth) -> None:
+async def _remember(tx: Transaction, match: MatchInfo, meeting: RatedMeeting | None) -> None:
     """Keep what ratings need to know of a match when it is forgotten: who has met, and where."""
-    if worth is Worth.RESULT:
-        await tx.rows.put(RatedMeeting(min(users), max(users), match.ruleset))
+    if meeting is not None:
+        await tx.rows.put(meeting)
     if match.place.guild_id is not None:
-        for user in sorted(users):
+        for user in sorted(match.users):
             await tx.rows.put(RatedMember(match.place.guild_id, match.ruleset, user))
