@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.app.refusals import NotAPlayer, Refused, RematchBegun
+from bot.app.refusals import ChallengeOver, NotAPlayer, Refused, RematchBegun
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import (
