@@ -11,7 +11,7 @@ from bot.app.consent.offers import close_offer
 from bot.app.context import Context
 from bot.app.delivery.daily_puzzles import call_for_puzzle
 from bot.app.delivery.queueing import post_notice
-from bot.app.matches.clockwork import close_unfinished
+from bot.app.matches.clockwork import close_unfinished, plan_offer, plan_pause
 from bot.app.matches.committing import commit
 from bot.app.matches.recording import Ready, prepare
 from bot.app.matches.restoring import restore_for
@@ -115,16 +115,13 @@ def _find_next(match: MatchInfo, timer: Timer, context: Context, now: datetime) 
     """When to look again, for a timer that has come too early: something has happened in the match since, its
     clock was given time back, or the clock of the machine was put back after the timer was taken.
     """
-    offer, pause = match.offer, match.pause
     if timer.kind is TimerKind.ABANDONED:
         return set_timer(timer.kind, match.id, match.updated_at + context.policy.abandoned_after)
     if timer.kind is TimerKind.TIME_UP and _is_running(match, timer) and match.deadline is not None:
         return set_timer(timer.kind, match.id, max(match.deadline, now), timer.seat)
-    if timer.kind is TimerKind.OFFER_EXPIRY and offer is not None:
-        return set_timer(timer.kind, match.id, offer.expires_at, offer.seat)
-    if timer.kind is TimerKind.PAUSE_END and pause is not None and pause.until is not None:
-        return set_timer(timer.kind, match.id, pause.until, pause.seat)
-    return None
+    if timer.kind is TimerKind.OFFER_EXPIRY:
+        return plan_offer(match)
+    return plan_pause(match) if timer.kind is TimerKind.PAUSE_END else None
 
 
 async def _expire_challenge(tx: Transaction, challenge_id: str, now: datetime) -> None:

@@ -138,12 +138,25 @@ def _plan_timers(change: Change, policy: Policy) -> list[Queueing]:
     if after.late_seat is not None and before.late_seat is None:
         decide_by = change.at + policy.claim_window
         timers.append(set_timer(TimerKind.CLAIM_WINDOW, after.id, decide_by, after.late_seat))
-    offer, pause = after.offer, after.pause
-    if offer is not None and offer != before.offer:
-        timers.append(set_timer(TimerKind.OFFER_EXPIRY, after.id, offer.expires_at, offer.seat))
-    if pause is not None and pause != before.pause and pause.until is not None:
-        timers.append(set_timer(TimerKind.PAUSE_END, after.id, pause.until, pause.seat))
-    return timers
+    offer = plan_offer(after) if after.offer != before.offer else None
+    pause = plan_pause(after) if after.pause != before.pause else None
+    return [*timers, *(each for each in (offer, pause) if each is not None)]
+
+
+def plan_offer(match: MatchInfo) -> Queueing | None:
+    """The timer of the offer that waits for an answer; ``None`` where none does."""
+    offer = match.offer
+    if offer is None:
+        return None
+    return set_timer(TimerKind.OFFER_EXPIRY, match.id, offer.expires_at, offer.seat)
+
+
+def plan_pause(match: MatchInfo) -> Queueing | None:
+    """The timer of the end of a pause; ``None`` where there is none, or one without an end."""
+    pause = match.pause
+    if pause is None or pause.until is None:
+        return None
+    return set_timer(TimerKind.PAUSE_END, match.id, pause.until, pause.seat)
 
 
 def plan(match: MatchInfo, policy: Policy, now: datetime) -> list[Queueing]:
