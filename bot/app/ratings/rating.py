@@ -10,6 +10,7 @@ from functools import cache
 from math import sqrt
 
 import msgspec
+from msgspec.structs import asdict
 from openskill.models import PlackettLuce
 
 from bot.app.changes import Change, MatchListener
@@ -100,20 +101,20 @@ class Ratings(MatchListener):
             found or first_rating(user, match.ruleset) for user, found in zip((one, other), held, strict=True)
         ]
         after = rate((first, second), match.result.winner, weight)
-        meeting = RatedMeeting(min(one, other), max(one, other), match.ruleset)
-        is_result = worth is Worth.RESULT
-        known = await tx.rows.get(RatedMeeting, low=meeting.low, high=meeting.high, ruleset=meeting.ruleset)
+        low, high = sorted((one, other))
+        meeting = RatedMeeting(low, high, match.ruleset) if worth is Worth.RESULT else None
+        is_new = meeting is not None and await tx.rows.get(RatedMeeting, **asdict(meeting)) is None
         for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
             if worth is Worth.LOSS and seat == match.result.winner:
                 continue
-            new = msgspec.structs.replace(new, opponents=old.opponents + (is_result and known is None))
+            new = msgspec.structs.replace(new, opponents=old.opponents + is_new)
             await tx.rows.put_held(held[seat], new)
             points, before = count_points(new, policy.placed_after), count_points(old)
             shift = RatingChange(
                 seat, before.value, points.value, points.margin, points.is_provisional, weight
             )
             await tx.ratings.add_change(match.id, shift)
-        await _remember(tx, match, meeting if is_result else None)
+        await _remember(tx, match, meeting)
 
 
 async def _remember(tx: Transaction, match: MatchInfo, meeting: RatedMeeting | None) -> None:
