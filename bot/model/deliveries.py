@@ -178,27 +178,25 @@ class PostNotice(_Delivery, frozen=True, kw_only=True):
     notice: Notice
 
 
-class SendNotice(_Delivery, frozen=True, kw_only=True):
+class _PersonalDelivery(_Delivery, frozen=True, kw_only=True):
+    """Base of what is told one user by DM."""
+
+    user_id: int
+
+    @property
+    def lane(self) -> str:
+        """One for what this user is told: whoever takes no DMs holds nothing up."""
+        return f"{self.subject}@{self.user_id}"
+
+
+class SendNotice(_PersonalDelivery, frozen=True, kw_only=True):
     """Send a notice to one user by DM."""
 
-    user_id: int
     notice: Notice
 
-    @property
-    def lane(self) -> str:
-        """One for the notices to this user."""
-        return f"{self.subject}@{self.user_id}"
 
-
-class TellChallenger(_Delivery, frozen=True, kw_only=True):
+class TellChallenger(_PersonalDelivery, frozen=True, kw_only=True):
     """Tell somebody by DM that their challenge couldn't be posted, so that nobody sees it."""
-
-    user_id: int
-
-    @property
-    def lane(self) -> str:
-        """One of its own: whoever takes no DMs holds nothing up."""
-        return f"{self.subject}@{self.user_id}"
 
 
 class _EventDelivery(_Delivery, frozen=True, kw_only=True):
