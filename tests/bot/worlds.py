@@ -188,6 +188,18 @@ class World:
         self.postman.forget()
         return match_id
 
+    async def practise(self, user: int, time_control: TimeControl | None = None) -> MatchInfo:
+        """A match of somebody against the computer that picks anything."""
+        return await self.app.practice.start(
+            ruleset="tiny",
+            user_id=user,
+            computer="random",
+            place=ARENA,
+            deck=StarterDeck("plain"),
+            against=StarterDeck("plain"),
+            time_control=time_control,
+        )
+
     async def prompt(self, match_id: str) -> tuple[int, Prompt]:
         """Who must choose, and the question."""
         match = await self.app.matches.get(match_id)

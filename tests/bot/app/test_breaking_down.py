@@ -8,13 +8,12 @@ from structlog.testing import capture_logs
 
 from bot.app.refusals import Frozen
 from bot.model.challenges import TIME_CONTROLS
-from bot.model.decks import StarterDeck
 from bot.model.events import Kind, Lateness, Outcome
 from bot.model.matches import MatchInfo, MatchStatus, OfferKind
 from tests.bot.events.eventful import FIRST, begin, open_tables, run
 from tests.bot.tiny_game import TinyMatch
 from tests.bot.tiny_pack import TinyPack
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
+from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 
 def fail(*_: object) -> None:
@@ -109,14 +108,7 @@ async def test_a_choice_that_cannot_be_taken_back_freezes_its_match(
 async def test_a_computer_is_not_asked_again_and_again_for_what_cannot_be_written(
     world: World, monkeypatch: pytest.MonkeyPatch, break_engine: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
-    match = await world.app.practice.start(
-        ruleset="tiny",
-        user_id=EVE,
-        computer="random",
-        place=ARENA,
-        deck=StarterDeck("plain"),
-        against=StarterDeck("plain"),
-    )
+    match = await world.practise(EVE)
     before = await world.choose(match.id)
     assert before.thinks is not None
     with monkeypatch.context() as broken, capture_logs():
@@ -144,15 +136,7 @@ async def test_who_deletes_their_data_leaves_a_match_that_cannot_be_given_up(
 async def test_who_loses_on_time_against_a_computer_freezes_a_match_that_cannot_be_recorded(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await world.app.practice.start(
-        ruleset="tiny",
-        user_id=EVE,
-        computer="random",
-        place=ARENA,
-        deck=StarterDeck("plain"),
-        against=StarterDeck("plain"),
-        time_control=TIME_CONTROLS["live"],
-    )
+    match = await world.practise(EVE, TIME_CONTROLS["live"])
     break_records(monkeypatch)
     world.clock.forward(hours=3)
     with capture_logs():

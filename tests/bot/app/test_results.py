@@ -161,14 +161,7 @@ async def test_a_press_that_comes_after_the_rematch_has_begun_makes_no_other(wor
 
 
 async def test_each_press_on_a_rematch_with_a_computer_means_the_same_one(world: World) -> None:
-    first = await world.app.practice.start(
-        ruleset="tiny",
-        user_id=MIO,
-        computer="random",
-        place=ARENA,
-        deck=StarterDeck("plain"),
-        against=StarterDeck("plain"),
-    )
+    first = await world.practise(MIO)
     await world.app.matches.concede(first.id, MIO)
     outcomes = await asyncio.gather(
         *(world.app.rematches.offer(first.id, MIO) for _ in range(4)), return_exceptions=True
