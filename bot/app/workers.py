@@ -3,6 +3,7 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar
 
@@ -14,6 +15,19 @@ from bot.model.jobs import Job, JobKind, Lease
 from bot.model.matches import MatchInfo
 
 SHORTEST_PAUSE = 0.01
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Jobs of one lane that are in progress.
+
+    Args:
+        ids: their rows.
+        ended: set when they are not any more.
+    """
+
+    ids: frozenset[int]
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Worker(ABC):
@@ -57,8 +71,10 @@ class Worker(ABC):
         self._poll = poll or context.policy.poll
         self._worker = worker or new_key()
         self.looked_at: datetime | None = None
-        self._busy: set[int] = set()
-        """The jobs in progress here: should a lease end before it was renewed, they aren't begun again."""
+        self._busy: dict[str, _Batch] = {}
+        """What is in progress here, by lane. Should a lease end before it was renewed, it isn't begun again,
+        and nothing that has come behind it or has taken its place is begun before it ends.
+        """
 
     @abstractmethod
     async def carry_out(self, jobs: Sequence[Job], match: MatchInfo | None) -> int:
@@ -164,11 +180,11 @@ class Worker(ABC):
 
         Nothing but cancellation comes out of it.
         """
-        ids = {job.id for job in jobs}
-        if ids & self._busy:  # order is kept: what is in progress comes first
+        lane, event = jobs[0].lane, f"{self.kind}_not_done"
+        if lane in self._busy:
+            await self._let_go_after(self._busy[lane], jobs)
             return 0
-        self._busy |= ids
-        event = f"{self.kind}_not_done"
+        batch = self._busy[lane] = _Batch(frozenset(job.id for job in jobs))
         try:
             async with self._gate:
                 attempts = await self.carry_out(jobs, matches.get(jobs[0].work.subject))
@@ -180,7 +196,8 @@ class Worker(ABC):
             await self._put_off(jobs, self.pause_after(jobs[0].attempts))
             return len(jobs)
         finally:
-            self._busy -= ids
+            del self._busy[lane]
+            batch.ended.set()
         self._context.outages.end(event)
         return attempts
 
@@ -194,13 +211,22 @@ class Worker(ABC):
         doubled = policy.retry_first * float(2 ** min(attempts, 20))
         return min(doubled, policy.retry_longest)
 
-    async def _put_off(self, jobs: Sequence[Job], pause: timedelta) -> None:
+    async def _let_go_after(self, batch: _Batch, jobs: Sequence[Job]) -> None:
+        """Hold jobs of a lane until what is in progress of it has ended, and let go of them then: what comes
+        first may have changed.
+        """
+        others = [job for job in jobs if job.id not in batch.ids]
+        if others:
+            await batch.ended.wait()
+            await self._put_off(others, timedelta(), was_tried=False)
+
+    async def _put_off(self, jobs: Sequence[Job], pause: timedelta, *, was_tried: bool = True) -> None:
         """Let go of jobs of a lane, of which one has failed, for so long; those that are done are gone."""
         due = self._context.clock.now() + pause
         try:
             async with self._context.store.write() as tx:
                 for job in jobs:
-                    await tx.jobs.retry(job.id, self._worker, due)
+                    await tx.jobs.retry(job.id, self._worker, due, was_tried=was_tried)
         except Exception as error:  # the database may be away: their leases end
             self._context.outages.note(f"{self.kind}_not_put_off", error)
         else:

@@ -132,15 +132,19 @@ class RefreshHand(_HandDelivery, frozen=True, kw_only=True):
 class RecallPost(_Delivery, frozen=True, kw_only=True):
     """Look for a post whose answer was lost, and that was overtaken before it could be tried again: a board
     loses its buttons, a hand goes. Usually there is none. An edit may have posted, too: where edits are
-    refused.
+    refused. What the match goes by now is left as it is.
 
     Args:
         post: the delivery that was tried.
         since: when it was queued.
+        channel_id: where it is known to be; ``None`` to look for it.
+        message_id: what it is known to be; ``None`` to look for it.
     """
 
     post: PostBoard | SendHand | EditBoard | RefreshHand
     since: datetime
+    channel_id: int | None = None
+    message_id: int | None = None
 
     @property
     def lane(self) -> str:

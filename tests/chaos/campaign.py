@@ -8,7 +8,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -32,6 +32,10 @@ from tests.wire.table import leads_on, read_verb, until
 CHANCES = tuple(CrashPoint)
 START = 6000.0
 """Seconds that a bot is given to start: as the clock of these tests goes, some minutes of a busy machine."""
+STANDSTILL = 8.0
+"""Seconds that a machine may stand still: longer than leases last."""
+STEADY = 40.0
+"""Seconds that it may go on between two standstills."""
 CHOSEN = "✔ You chose: **"
 """How the answer to a press begins that made a choice."""
 
@@ -202,10 +206,11 @@ class Campaign:
                 continue
             if accept := [c for c in card.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT]:
                 await self._accept(card, accept[0])
+            elif any(f"#{match_id} is over" in m.text for m in self.arena.history):
+                await until(lambda: not self.live_boards(match_id), f"the end of the boards of #{match_id}")
+                return
             elif card.id in self.fake.places.channels and (live := self.live_boards(match_id)):
                 await (self._concede if self._is_long(match_id) else self._press)(match_id, live[-1])
-            elif any(f"#{match_id} is over" in m.text for m in self.arena.history):
-                return
 
     async def _accept(self, card: Message, accept: str) -> None:
         user = next(u for u in self.users if f"challenges <@{u.id}>" in card.text)
@@ -279,6 +284,7 @@ class Campaign:
             newer: a release that takes over halfway; ``None`` for none.
         """
         tasks: dict[str, asyncio.Task[None]] = {}
+        standing_still = asyncio.ensure_future(self._stand_still())
         self.match_ids += self.ahead
         await self.begin()
         while self.kills.total() < kills:
@@ -290,6 +296,7 @@ class Campaign:
             if newer is not None and self.release != newer and self.kills.total() >= kills // 2:
                 await self.upgrade(newer)
             await self._die()
+        standing_still.cancel()
         await self.end()
         await asyncio.gather(*tasks.values(), *map(self.play, self.ahead))
 
@@ -332,6 +339,20 @@ class Campaign:
         loop = asyncio.get_running_loop()
         end = loop.time() + self.chance.uniform(0, self.contest.life)
         await until(lambda: not is_alive() or loop.time() >= end)
+
+    async def _stand_still(self) -> None:
+        """Let the bot stand still now and then, as on a machine that sleeps."""
+        while True:
+            await asyncio.sleep(self.chance.uniform(0, STEADY))
+            process = self.process
+            if process is None or process.pid is None or not process.is_alive():
+                continue
+            os.kill(process.pid, signal.SIGSTOP)
+            try:
+                await asyncio.sleep(self.chance.uniform(0, STANDSTILL))
+            finally:
+                with suppress(ProcessLookupError):  # it was killed meanwhile
+                    os.kill(process.pid, signal.SIGCONT)
 
     async def end(self) -> None:
         """Replace the last bot by one that lives, and let it finish everything."""

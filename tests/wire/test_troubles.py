@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from discord.http import Ratelimit
 
+from bot.app.delivery.dispatcher import Dispatcher
 from bot.discord.match.addresses import Verb
 from bot.fake_discord.allowances import NONCE_SECONDS
 from bot.fake_discord.faults import Fault, Request
@@ -69,6 +71,41 @@ async def test_a_post_whose_answer_was_lost_is_there_once(table: Table) -> None:
     await table.settle()
     assert len(boards(game)) == before + 1
     assert len(live_boards(game)) == 1
+
+
+async def test_a_post_that_another_took_the_place_of_meanwhile_keeps_no_buttons(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process stood still for longer than its lease, and the first to go on was a choice, which took back
+    the post that was on its way.
+    """
+    awake, lease = asyncio.Event(), Dispatcher._lease
+
+    async def lease_once_awake(dispatcher: Dispatcher, most: int) -> Any:
+        await awake.wait()
+        return await lease(dispatcher, most)
+
+    async def renew_nothing(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    game = await table.start_turns()
+    await table.end()
+    monkeypatch.setattr(Dispatcher, "_keep_holding", renew_nothing)
+    monkeypatch.setattr(Dispatcher, "_lease", lease_once_awake)
+    awake.set()
+    await table.begin()
+    before, slow = len(boards(game)), Fault("POST", MESSAGES, delay=20.0)
+    table.fake.faults.append(slow)
+    await choose_until_hand_over(game)
+    await until(lambda: slow.met == 1, "the post that takes its time")
+    awake.clear()
+    await asyncio.sleep(5)
+    await choose_until_hand_over(game)
+    awake.set()
+    await until(lambda: len(boards(game)) == before + 2, "both posts")
+    await table.settle()
+    (live,) = live_boards(game)
+    assert live.id == (await game.board()).id
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from bot.app.delivery.deliverer import (
 )
 from bot.app.delivery.overtaking import stop_if_overtaken
 from bot.app.delivery.queueing import slot_of
-from bot.app.delivery.receipts import record_failure, record_receipt
+from bot.app.delivery.receipts import record_failure, record_late, record_receipt
 from bot.app.workers import Worker
 from bot.model.deliveries import Delivery, FailureReason, OpenThread, PostChallenge
 from bot.model.jobs import Job, JobKind
@@ -154,8 +154,12 @@ class Dispatcher(Worker):
             async with self._context.store.write() as tx:
                 done = await tx.jobs.finish(lane, [each.row.id for each in made], self._worker)
                 for each in made:
-                    if each.row.id in done.held and each.receipt is not None:
+                    if each.receipt is None:
+                        continue
+                    if each.row.id in done.held:
                         await record_receipt(tx, each.row.delivery, each.receipt, now)
+                    else:
+                        await record_late(tx, each.row, each.receipt, now)
                 has_more = tx.jobs.has_added or (done.has_more and not rest)
                 if failed is not None:
                     await self._record_failed(tx, failed, now)

@@ -26,6 +26,7 @@ from bot.model.deliveries import (
     PostResult,
     PostResultLink,
     PostRound,
+    RecallPost,
     RefreshHand,
     RetireBoard,
     SendHand,
@@ -33,7 +34,7 @@ from bot.model.deliveries import (
     TellChallenger,
 )
 from bot.model.ids import new_key
-from bot.model.jobs import Job
+from bot.model.jobs import Job, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.notices import HandUnreachable, NoThread, OfferMade, PlaceLost, PostsRefused, ThreadLost
 from bot.store.database import Transaction
@@ -122,6 +123,29 @@ async def _lead_to_result(tx: Transaction, match_id: str, receipt: Receipt, now:
         result_message_id=receipt.message_id,
     )
     await queue(tx, line, now)
+
+
+async def record_late(tx: Transaction, made: Job, receipt: Receipt, now: datetime) -> None:
+    """See to what was delivered by a worker that had stood still for so long that it held the job no longer:
+    others may have gone on meanwhile, and what they showed was newer.
+    """
+    shown: EditBoard | RefreshHand
+    match made.delivery:
+        case PostBoard() | EditBoard() as post:
+            shown = EditBoard(subject=post.subject)
+        case SendHand(seat=seat) | RefreshHand(seat=seat) as post:
+            shown = RefreshHand(subject=post.subject, seat=seat)
+        case _:  # whoever makes it again finds it
+            return
+    recall = RecallPost(
+        subject=post.subject,
+        post=post,
+        since=made.created_at,
+        channel_id=receipt.channel_id,
+        message_id=receipt.message_id,
+    )
+    await tx.jobs.add(Queueing(recall), now=now)
+    await queue(tx, shown, now)
 
 
 async def record_failure(

@@ -18,6 +18,7 @@ from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
 from bot.discord.match.posts import Posts, Spot
+from bot.discord.match.recalling import recall
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.failures import NO_POST, to_failure, to_thread_failure
 from bot.discord.platform.front_end import FrontEnd
@@ -141,7 +142,8 @@ class MatchDeliveries:
                 line = await self._name(build_result_link(outcome, delivery), outcome.match)
                 return await self._posts.post(channel_id, line, "result", delivery.key, tried_since)
             case RecallPost():
-                return await self._recall(delivery)
+                await recall(self._app, self._posts, delivery)
+                return Receipt()
             case PostNotice(subject=subject, notice=notice):
                 match_info = match_info or await self._app.matches.get(subject)
                 message = await self._name(build_notice(notice, subject), match_info)
@@ -172,25 +174,6 @@ class MatchDeliveries:
             match_info = match_info or await self._app.matches.get(delivery.subject)
             note = say_moved(match_info, delivery.moved_to, match_info.board_message_id)
         await self._posts.retire(delivery.channel_id, delivery.message_id, note)
-        return Receipt()
-
-    async def _recall(self, delivery: RecallPost) -> Receipt:
-        """Take back what an overtaken attempt may have posted."""
-        match_info = await self._app.matches.get(delivery.subject)
-        if isinstance(delivery.post, SendHand | RefreshHand):
-            places = {match_info.seats[delivery.post.seat].hand_channel_id}
-            if places == {None} and (user := match_info.seats[delivery.post.seat].user_id) is not None:
-                talk = await self._app.conversations.get(user)
-                places = set() if talk is None else {talk.channel_id}
-        else:
-            places = {match_info.thread_id, match_info.place.channel_id, match_info.board_channel_id}
-        for place in places - {None}:
-            assert place is not None
-            earlier = await self._posts.find(place, delivery.post.key, delivery.since)
-            if earlier is not None and isinstance(delivery.post, SendHand | RefreshHand):
-                await self._posts.remove(place, earlier.id)
-            elif earlier is not None:
-                await self._posts.retire(place, earlier.id)
         return Receipt()
 
     async def _name(self, message: Outgoing, match_info: MatchInfo) -> Outgoing:

@@ -10,7 +10,16 @@ from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import Delivery, PostBoard, PostNotice, PostResult, RecallPost, SendHand
+from bot.model.deliveries import (
+    Delivery,
+    EditBoard,
+    PostBoard,
+    PostNotice,
+    PostResult,
+    RecallPost,
+    RefreshHand,
+    SendHand,
+)
 from bot.model.jobs import JobKind, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.notices import ThreadLost
@@ -292,3 +301,55 @@ async def test_the_end_recalls_what_was_tried(world: World) -> None:
     assert len(world.postman.of(PostResult)) == 1
     assert len(world.postman.of(RecallPost)) == 1
     assert [board.ping for board in world.postman.of(PostBoard)] == [None]
+
+
+async def stand_still(world: World) -> tuple[asyncio.Task[int], asyncio.Event]:
+    """A process that is just at the next board and holds it no longer; and what lets it go on."""
+    begun, waking = asyncio.Event(), asyncio.Event()
+
+    async def linger(delivery: Delivery) -> None:
+        if isinstance(delivery, PostBoard) and not begun.is_set():
+            begun.set()
+            await waking.wait()
+
+    world.postman.before = linger
+    sleeper = asyncio.create_task(world.dispatcher.drain())
+    await begun.wait()
+    world.clock.forward(seconds=5)
+    return sleeper, waking
+
+
+async def test_nothing_of_a_match_is_made_while_its_earlier_post_is_on_its_way(world: World) -> None:
+    match_id = await world.start()
+    await world.choose(match_id)
+    sleeper, waking = await stand_still(world)
+    await world.choose(match_id)
+    again = asyncio.create_task(world.dispatcher.drain())
+    await asyncio.sleep(0.05)
+    assert not world.postman.of(RecallPost)
+    waking.set()
+    await asyncio.gather(sleeper, again)
+    await world.dispatcher.drain()
+    kinds = [type(d) for d in world.postman.delivered if isinstance(d, RecallPost | PostBoard)]
+    assert kinds[0] is PostBoard
+    assert RecallPost in kinds[1:], "it is looked for where it can be found"
+
+
+async def test_a_post_that_comes_late_is_taken_back(world: World) -> None:
+    """Another process has gone on with the match meanwhile."""
+    match_id = await world.start()
+    await world.choose(match_id)
+    sleeper, waking = await stand_still(world)
+    await world.choose(match_id)
+    await Dispatcher(world.app.context, world.postman).drain()
+    board = (await world.app.matches.get(match_id)).board_message_id
+    world.postman.forget()
+    waking.set()
+    await sleeper
+    await world.dispatcher.drain()
+    late, recall, shown = (d for d in world.postman.delivered if not isinstance(d, RefreshHand))
+    assert isinstance(recall, RecallPost)
+    assert recall.post == late
+    assert recall.message_id not in (None, board)
+    assert isinstance(shown, EditBoard), "it may have shown what is past"
+    assert (await world.app.matches.get(match_id)).board_message_id == board
