@@ -18,6 +18,7 @@ from renderers.kit.themes import Theme, load_theme
 from renderers.kit.tiles import Tile
 from renderers.osica.band import (
     MOST_EVENTS,
+    fill_result,
     find_inner,
     list_status,
     paint_events,
@@ -58,7 +59,7 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
     lines = list_status(scene.view, names, find_inner(layout.status).w)
     yield Tile(layout.status, ("osica status", lines), partial(paint_status, lines=lines, theme=theme))
     if scene.view.result:
-        result = fill_names(scene.view.result, names)
+        result = fill_result(scene.view.result, names, layout.events)
         paint = partial(paint_result, result=result, theme=theme)
         yield Tile(layout.events, ("osica result", result), paint)
         return
