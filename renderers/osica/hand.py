@@ -1,5 +1,6 @@
 """A hand as a picture: its cards in rows, readable on a phone; below it costs and cards shown."""
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -15,7 +16,7 @@ from renderers.kit.names import clean_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round
-from renderers.kit.text import Align, draw_text, put_name
+from renderers.kit.text import Align, draw_fitted, draw_text, fit, put_name
 from renderers.kit.themes import Theme, load_theme, to_rgb
 from renderers.kit.tiles import Tile, compose
 from renderers.osica.handcard import HEAD, measure_hand_card, paint_back, paint_hand_card
@@ -82,9 +83,10 @@ class Group:
         paint_round(image, place, 12, to_rgb(theme.raised))
         paint_round(image, place._replace(w=10), 5, to_rgb(self.color))
         inner = place.inset(28, 0)
-        draw_text(image, inner, self.title, Style.STRONG, 40, to_rgb(theme.text))
-        words = tr_n("{number} card", "{number} cards", self.count)
-        draw_text(image, inner, words, Style.LABEL, 36, to_rgb(theme.dim), Align.RIGHT)
+        amount = fit(tr_n("{number} card", "{number} cards", self.count), Style.LABEL, 36, inner.w // 2)
+        draw_fitted(image, inner, amount, to_rgb(theme.dim), Align.RIGHT)
+        title = inner._replace(w=inner.w - math.ceil(amount.width) - 24)
+        draw_text(image, title, self.title, Style.STRONG, 40, to_rgb(theme.text))
 
 
 def paint_nothing(image: Image.Image, place: Rect, theme: Theme) -> None:

@@ -13,7 +13,18 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_name, draw_text, part_name, shorten, wrap
+from renderers.kit.text import (
+    ELLIPSIS,
+    Align,
+    draw_name,
+    draw_text,
+    join_lines,
+    measure,
+    part_name,
+    shorten,
+    split_parts,
+    wrap,
+)
 from renderers.kit.themes import Theme, blend, to_rgb
 from renderers.osica.art import draw_art, tint_of
 
@@ -82,10 +93,23 @@ def _paint_words(image: Image.Image, place: Rect, card: CardView, theme: Theme) 
     lines = wrap_texts(card, place.w + 2 * PAD)
     room = max(0, (place.h + 6) // LINE)
     if len(lines) > room > 0:
-        lines = [*lines[: room - 1], shorten(" ".join(lines[room - 1 :])[:200], Style.TEXT, 30, place.w)]
+        lines = [*lines[: room - 1], end_line(join_lines(lines[room - 1 :]), place.w)]
     for index, line in enumerate(lines[:room]):
         spot = Rect(place.x, place.y + LINE * index, place.w, LINE)
         draw_text(image, spot, line, Style.TEXT, 30, to_rgb(theme.dim))
+
+
+def end_line(text: str, width: int) -> str:
+    """The beginning of a text with an ellipsis, cut where a line may break: within no word and no number."""
+    kept = ""
+    for word in text.split(" "):
+        longer = f"{kept} " if kept else ""
+        for part in split_parts(word):
+            longer += part
+            if measure(f"{longer}{ELLIPSIS}", Style.TEXT, 30) > width:
+                return f"{kept}{ELLIPSIS}" if kept else shorten(text, Style.TEXT, 30, width)
+            kept = longer
+    return f"{kept}{ELLIPSIS}"
 
 
 def paint_back(image: Image.Image, place: Rect, theme: Theme) -> None:
