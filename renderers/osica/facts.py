@@ -12,6 +12,8 @@ from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from engine.osica.state.views import CardView, PieceView, SideView, TableView
 from renderers.kit.changes import Standing, TableFacts
+from renderers.kit.text import put_name
+from renderers.osica.layout import NOTE_WIDTH
 from renderers.osica.spots import list_places
 
 
@@ -61,7 +63,7 @@ def describe_panel(side: SideView) -> PanelFacts:
 def list_notes(side: SideView) -> Iterator[str]:
     """List ranks, the orb and kept cards in words."""
     for name, value in side.ranks:
-        yield tr("{name} rank {value}", name=name, value=value)
+        yield put_name(tr("{name} rank {value}", name="{name}", value=value), name, NOTE_WIDTH)
     if side.is_orb_out:
         yield tr("Orb out")
     if side.kept:

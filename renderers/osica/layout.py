@@ -43,28 +43,31 @@ class PanelLayout(NamedTuple):
 
 
 PAD: Final = 14
-ROW: Final = 36
+ROW: Final = 35
+NOTE: Final = 32
+NOTE_WIDTH: Final = PANEL - 2 * PAD
 ROWS: Final = 4
 """Costs, hand, deck, what was dropped."""
 HEARTS_WIDE: Final = 112
-OSHI: Final = 76
+OSHI: Final = 66
 
 
 def lay_out_panel(place: Rect) -> PanelLayout:
     """Divide the panel of a player among what it shows, from above to below: the name, hearts and levels, the
-    four counts, the oshi, a line about the turn, and as many notes as still fit.
+    four counts, the oshi, a line about where it is, and rows for notes.
 
     Args:
         place: the whole panel, in pixels.
     """
     inner = place.inset(PAD, 10)
-    hearts, levels = Rect(inner.x, inner.y + 48, inner.w, 62).take_left(HEARTS_WIDE, 6)
-    rows = Rect(inner.x, hearts.bottom + 8, inner.w, ROW * ROWS).rows(ROWS)
+    hearts, levels = Rect(inner.x, inner.y + 46, inner.w, 60).take_left(HEARTS_WIDE, 6)
+    rows = Rect(inner.x, hearts.bottom + 4, inner.w, ROW * ROWS).rows(ROWS)
     oshi = Rect(inner.x, rows[-1].bottom + 4, inner.w, OSHI)
-    state = Rect(inner.x, oshi.bottom + 4, inner.w, ROW)
-    count = (inner.bottom + 4 - state.bottom) // ROW
-    notes = Rect(inner.x, state.bottom, inner.w, ROW * count).rows(count) if count > 0 else ()
-    return PanelLayout(inner._replace(h=44), hearts, levels, rows, oshi, state, notes)
+    state = Rect(inner.x, oshi.bottom + 4, inner.w, 34)
+    top = state.bottom + 5
+    count = max(0, (inner.bottom - top) // NOTE)
+    notes = tuple(Rect(inner.x, top + NOTE * index, inner.w, NOTE) for index in range(count))
+    return PanelLayout(inner._replace(h=42), hearts, levels, rows, oshi, state, notes)
 
 
 class SideLayout(NamedTuple):

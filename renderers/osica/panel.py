@@ -1,5 +1,7 @@
 """The panel beside each half: who plays it, hearts, limit, and how many cards lie where."""
 
+import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -13,17 +15,21 @@ from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role
 from renderers.kit.shapes import paint_ring, paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_text, fit_alike, part_name
+from renderers.kit.text import Align, Fitted, draw_fitted, draw_text, fit, fit_alike, part_name
 from renderers.kit.themes import Theme, to_rgb
 from renderers.osica.art import draw_art
 from renderers.osica.facts import PanelFacts
 from renderers.osica.highlights import paint_taken, say_taken
 from renderers.osica.layout import PanelLayout, lay_out_panel
+from renderers.osica.marks import Mark, paint_marks, place_marks
 
 RADIUS: Final = 14
 HEART: Final = 52
-OSHI: Final = 54
+OSHI: Final = 46
 """Width of the oshi's picture."""
+COUNT: Final = 34
+STATE: Final = 30
+"""Sizes of the counts, and of where the oshi is."""
 
 
 class ShownPanel(NamedTuple):
@@ -61,22 +67,47 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     )  # fmt: skip
     for row, (label, number) in zip(layout.rows, counts, strict=True):
         draw_text(image, row, label, Style.LABEL, 31, to_rgb(theme.dim))
-        draw_text(image, row, str(number), Style.STRONG, 34, to_rgb(theme.text), Align.RIGHT)
+        draw_text(image, row, str(number), Style.STRONG, COUNT, to_rgb(theme.text), Align.RIGHT)
     _paint_oshi(image, layout, shown, theme)
-    for note, spot in zip(facts.notes, layout.notes, strict=False):
-        draw_text(image, spot, note, Style.LABEL, 30, to_rgb(theme.note))
-    for spot in list_changed(layout, shown):
-        paint_ring(image, spot.inset(-6, 0), 10, to_rgb(theme.note), 3)
+    notes = place_marks([Mark(note) for note in facts.notes], (layout.notes,))
+    paint_marks(image, notes, theme)
+    for spot in list_changed(layout, shown, [note.place for note in notes]):
+        paint_ring(image, spot, 10, to_rgb(theme.note), 3)
 
 
-def list_changed(layout: PanelLayout, shown: ShownPanel) -> list[Rect]:
-    """List the parts of a panel that show a fact that changed."""
-    spots = {"hearts": layout.hearts, "levels": layout.levels, "oshi": layout.oshi}
-    spots |= dict(zip(("costs", "hand", "deck", "dropped"), layout.rows, strict=True))
-    spots |= dict.fromkeys(("is_home", "is_up"), layout.state)
-    if layout.notes:
-        spots["notes"] = layout.notes[0]._replace(h=layout.notes[-1].bottom - layout.notes[0].y)
+def list_changed(layout: PanelLayout, shown: ShownPanel, notes: Sequence[Rect]) -> list[Rect]:
+    """List outlines around what shows a fact that changed; none of them touches a letter.
+
+    Args:
+        layout: where everything stands.
+        shown: what is painted there.
+        notes: where the notes stand.
+    """
+    facts = shown.facts
+    spots = {"hearts": layout.hearts.inset(-6, 0), "oshi": layout.oshi.inset(-6, 0)}
+    spots["levels"] = Rect(layout.levels.x - 6, layout.levels.y - 3, layout.levels.w + 12, 64)
+    counts = {"costs": facts.costs, "hand": facts.hand, "deck": facts.deck, "dropped": facts.dropped}
+    for row, (fact, number) in zip(layout.rows, counts.items(), strict=True):
+        spots[fact] = _take_right(row, fit(str(number), Style.STRONG, COUNT, row.w)).inset(-8, 1)
+    _, place, state = _part_state(layout, facts)
+    spots |= dict.fromkeys(("is_home", "is_up"), _enclose(_take_right(place, state)))
+    if notes:
+        right = max(note.right for note in notes)
+        height = max(note.bottom for note in notes) - notes[0].y
+        words = Rect(notes[0].x, notes[0].y, right - notes[0].x, height)
+        spots["notes"] = _enclose(words)
     return list(dict.fromkeys(spots[fact] for fact in sorted(shown.changed) if fact in spots))
+
+
+def _take_right(place: Rect, words: Fitted) -> Rect:
+    """The right end of a place, as wide as the words that stand there."""
+    wide = math.ceil(words.width)
+    return place._replace(x=place.right - wide, w=wide)
+
+
+def _enclose(words: Rect) -> Rect:
+    """An outline around rows of words: letters reach further down than up."""
+    return Rect(words.x - 8, words.y - 3, words.w + 16, words.h + 8)
 
 
 def _paint_hearts(image: Image.Image, layout: PanelLayout, shown: ShownPanel, theme: Theme) -> None:
@@ -87,9 +118,10 @@ def _paint_hearts(image: Image.Image, layout: PanelLayout, shown: ShownPanel, th
     count = place.cut_left(heart.right + 8)
     draw_text(image, count, str(facts.hearts), Style.STRONG, 62, to_rgb(theme.text))
     limit, levels = layout.levels, "/".join(map(str, facts.levels))
-    draw_text(image, limit._replace(h=30), tr("limit"), Style.LABEL, 30, to_rgb(theme.dim), Align.RIGHT)
-    value = limit._replace(y=limit.y + 28, h=34)
-    draw_text(image, value, levels, Style.STRONG, 38, to_rgb(theme.text), Align.RIGHT)
+    label = limit._replace(y=limit.y + 1, h=30)
+    draw_text(image, label, tr("limit"), Style.LABEL, 30, to_rgb(theme.dim), Align.RIGHT)
+    value = limit._replace(y=limit.y + 27, h=34)
+    draw_text(image, value, levels, Style.STRONG, 36, to_rgb(theme.text), Align.RIGHT)
 
 
 def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, theme: Theme) -> None:
@@ -101,12 +133,24 @@ def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, them
         art = Image.blend(art, Image.new("RGB", art.size, to_rgb(theme.table)), 0.65)
     paint_round(image, spot.inset(-3), 9, to_rgb(theme.gold))
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 7))
-    words = layout.oshi.cut_left(spot.right + 14)
+    words = layout.oshi.cut_left(spot.right + 8)
     lines = tuple((line, words.w) for line in part_name(facts.oshi.name, Style.LABEL, 30, words.w))
     for index, line in enumerate(fit_alike(lines, Style.LABEL, 30)):
-        draw_fitted(image, words._replace(y=words.y + 38 * index, h=38), line, to_rgb(theme.text))
-    state = tr("face up") if facts.is_up else tr("face down")
+        draw_fitted(image, words._replace(y=words.y + 33 * index, h=33), line, to_rgb(theme.text))
+    label, place, state = _part_state(layout, facts)
+    draw_fitted(image, layout.state, label, to_rgb(theme.dim))
+    draw_fitted(image, place, state, to_rgb(theme.text), Align.RIGHT)
+
+
+def _part_state(layout: PanelLayout, facts: PanelFacts) -> tuple[Fitted, Rect, Fitted]:
+    """The word for the oshi, the place behind it, and words for where the oshi is."""
+    label = fit(tr("OSHI").capitalize(), Style.LABEL, STATE, layout.state.w)
+    place = layout.state.cut_left(layout.state.x + math.ceil(label.width) + 18)
+    return label, place, fit(_say_state(facts), Style.LABEL, STATE, place.w)
+
+
+def _say_state(facts: PanelFacts) -> str:
+    """Say where the oshi is."""
     if not facts.is_home:
-        state = tr("in play")
-    end = draw_text(image, layout.state, tr("OSHI").capitalize(), Style.LABEL, 31, to_rgb(theme.dim))
-    draw_text(image, layout.state.cut_left(end + 10), state, Style.LABEL, 31, to_rgb(theme.text), Align.RIGHT)
+        return tr("in play")
+    return tr("face up") if facts.is_up else tr("face down")

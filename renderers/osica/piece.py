@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.kernel.translation import tr
 from engine.osica.state.views import PieceView
@@ -13,10 +13,11 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_name, draw_text, fit, wrap
+from renderers.kit.text import Align, draw_name, draw_text
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
 from renderers.osica.art import draw_art, tint_of
 from renderers.osica.highlights import paint_highlights
+from renderers.osica.marks import list_marks, list_ways, paint_marks, place_marks
 
 RADIUS: Final = 14
 ART: Final = 106
@@ -24,6 +25,13 @@ ART: Final = 106
 CARD_SHAPE: Final = 5 / 7
 SMALL: Final = 130
 """Below this height cheer symbols stand beside the AP."""
+AP: Final = 46
+SMALL_AP: Final = 43
+"""Height of the row of the AP, and below ``SMALL``."""
+ARROW: Final = 24
+"""The sign beside AP that isn't what is printed."""
+MOST_CHEERS: Final = 64
+"""What is kept free at most beside the AP for cheer symbols."""
 TAG: Final = 34
 NAME: Final = 44
 
@@ -60,7 +68,11 @@ def paint_piece(image: Image.Image, place: Rect, shown: ShownPiece, theme: Theme
     body = Rect(inner.x, name.bottom + 2, inner.w, inner.bottom - name.bottom - 2)
     art = body._replace(w=min(ART, round(body.h * CARD_SHAPE)))
     picture = _paint_art(image, art, piece, theme, shown.folder)
-    _paint_facts(image, body.cut_left(art.right + 12), piece, theme, shown.role)
+    beside = body.cut_left(art.right + 12)
+    top = _paint_numbers(image, beside, piece, theme)
+    low = picture.bottom + (TAG + 3 if piece.is_resting else 0)
+    marks = list_marks(piece, theme, shown.role)
+    paint_marks(image, place_marks(marks, list_ways(body, beside.x, top, low)), theme)
     paint_highlights(image, place, picture, shown.highlight, theme)
 
 
@@ -69,7 +81,7 @@ def paint_empty(image: Image.Image, place: Rect, label: str, highlight: Highligh
     paint_tile(image, place, RADIUS, to_rgb(theme.empty), to_rgb(theme.raised))
     inner = place.inset(8)
     words = inner if highlight.hit is None else inner._replace(h=inner.h // 2)
-    draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
+    draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.dim), Align.CENTER)
     paint_highlights(image, place, inner._replace(h=inner.h * 2 // 3), highlight, theme)
 
 
@@ -99,33 +111,44 @@ def _paint_art(
     return spot
 
 
-def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme, role: str) -> None:
-    """Paint AP, cheer symbols and, as far as there is room, what else is so of the card."""
-    y = place.y
-    cheers = Rect(place.x, y, place.w, 38)
-    if piece.card.level:
-        changed = piece.ap - piece.card.ap
-        color = theme.text if not changed else theme.hp if changed > 0 else theme.hp_low
-        row = Rect(place.x, y, place.w, 46)
-        end = draw_text(image, row, str(piece.ap), Style.STRONG, 46, to_rgb(color))
-        y = row.bottom
-        is_small = place.h < SMALL
-        cheers = Rect(end + 10, row.y + 4, place.right - end - 10, 38) if is_small else cheers.move(0, 46)
+def _paint_numbers(image: Image.Image, place: Rect, piece: PieceView, theme: Theme) -> int:
+    """Paint AP and cheer symbols; returns below what there is room for more."""
+    if not piece.card.level:
+        cheers = place._replace(h=38)
+        _paint_cheers(image, cheers, piece.cheers, theme)
+        return cheers.bottom - 4 if piece.cheers else place.y
+    is_small = place.h < SMALL
+    row = place._replace(h=SMALL_AP if is_small else AP)
+    beside = min(32 * piece.cheers, MOST_CHEERS) + 10 if is_small and piece.cheers else 0
+    end = _paint_ap(image, row._replace(w=row.w - beside), piece, theme)
+    if is_small:
+        _paint_cheers(image, Rect(end + 10, row.y + 4, place.right - end - 10, 38), piece.cheers, theme)
+        return row.bottom
+    cheers = Rect(place.x, row.bottom, place.w, 38)
     _paint_cheers(image, cheers, piece.cheers, theme)
-    if piece.cheers:
-        y = max(y, cheers.bottom - 4)
-    for text, fill in list_marks(piece, theme, role):
-        lines = [text] if fill else wrap(text, Style.TEXT, 30, place.w)
-        if y + TAG * len(lines) > place.bottom + 2:
-            return
-        for line in lines:
-            if fill:
-                wide = min(place.w, round(fit(line, Style.STRONG, 30, place.w - 8).width) + 14)
-                paint_tag(image, Rect(place.x, y, wide, TAG - 2), line, to_rgb(fill), theme)
-            else:
-                draw_text(image, Rect(place.x, y, place.w, TAG), line, Style.TEXT, 30, to_rgb(theme.note))
-            y += TAG
-        y += 2
+    return cheers.bottom - 4 if piece.cheers else row.bottom
+
+
+def _paint_ap(image: Image.Image, place: Rect, piece: PieceView, theme: Theme) -> int:
+    """Paint the AP, with an arrow if it isn't what is printed; returns where it ends to the right."""
+    changed = piece.ap - piece.card.ap
+    if not changed:
+        return draw_text(image, place, str(piece.ap), Style.STRONG, 46, to_rgb(theme.text))
+    color, sign = (theme.hp, raised) if changed > 0 else (theme.hp_low, lowered)
+    room = place._replace(w=place.w - ARROW - 6)
+    end = draw_text(image, room, str(piece.ap), Style.STRONG, 46, to_rgb(color)) + 6
+    paint_sign(image, end, place.y + (place.h - ARROW) // 2, sign, ARROW, to_rgb(color))
+    return end + ARROW
+
+
+def raised(draw: ImageDraw.ImageDraw, side: float) -> None:
+    """An arrow upwards: more than is printed."""
+    draw.polygon([(side * x, side * y) for x, y in ((0.5, 0.1), (1.0, 0.9), (0.0, 0.9))], fill=255)
+
+
+def lowered(draw: ImageDraw.ImageDraw, side: float) -> None:
+    """An arrow downwards: less than is printed."""
+    draw.polygon([(side * x, side * y) for x, y in ((0.5, 0.9), (1.0, 0.1), (0.0, 0.1))], fill=255)
 
 
 def _paint_cheers(image: Image.Image, place: Rect, count: int, theme: Theme) -> None:
@@ -137,16 +160,3 @@ def _paint_cheers(image: Image.Image, place: Rect, count: int, theme: Theme) -> 
         return
     paint_sign(image, place.x, place.y + 4, signs.spark, 28, gold)
     draw_text(image, place.cut_left(place.x + 32), str(count), Style.STRONG, 32, gold)
-
-
-def list_marks(piece: PieceView, theme: Theme, role: str) -> list[tuple[str, str]]:
-    """List what else is so of a card, the most urgent first, with the colour of its tag if it has one."""
-    marks = [(role, theme.rest)] if role else []
-    if piece.is_limit_broken:
-        marks.append((tr("BREAK"), theme.damage))
-    if piece.is_oshi:
-        marks.append((tr("OSHI"), theme.gold))
-    if piece.is_unguardable:
-        marks.append((tr("unguardable"), ""))
-    marks.extend((keyword.say(number), "") for keyword, number in piece.keywords)
-    return marks

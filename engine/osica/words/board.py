@@ -90,6 +90,8 @@ def describe_piece(piece: PieceView) -> str:
         words.append(tr("limit broken"))
     if piece.is_oshi:
         words.append(tr("oshi character"))
+    if piece.is_unguardable:
+        words.append(tr("unguardable"))
     words.extend(keyword.say(number) for keyword, number in piece.keywords)
     return f"{tr_name(piece.card.name)} ({tr(', ').join(words)})"
 
