@@ -30,7 +30,10 @@ UNREADABLE: Final = (
 
 
 def _lay_on(image: Image.Image, theme: Theme) -> Image.Image:
-    """A picture without holes: what is transparent shows the colour of the table."""
+    """A picture the right way up and without holes: what is transparent shows the colour of the table."""
+    image = ImageOps.exif_transpose(image)
+    if image.mode.startswith("I"):  # shades of grey with 16 bits, which "RGB" would cut off
+        image = image.convert("I").point(lambda shade: shade * (1 / 256)).convert("L")
     if not image.has_transparency_data:
         return image.convert("RGB")
     whole = Image.new("RGBA", image.size, (*to_rgb(theme.table), 255))

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import ExifTags, Image, ImageStat
 from structlog.testing import capture_logs
 
 from engine.hocg import HOCG
@@ -180,6 +180,23 @@ def test_a_half_transparent_picture_is_mixed_with_the_table(tmp_path: Path) -> N
     Image.new("RGBA", (50, 70), (255, 255, 255, 128)).save(tmp_path / "hSD01-003.png")
     drawn = mean_of(draw_art(SORA, 50, 70, THEME, ArtFolder(tmp_path)))
     assert all(110 < each < 190 for each in drawn)
+
+
+def test_a_photograph_is_shown_the_right_way_up(tmp_path: Path) -> None:
+    photograph, turned = Image.new("RGB", (140, 100), "red"), Image.Exif()
+    photograph.paste("blue", (0, 0, 70, 100))
+    turned[ExifTags.Base.Orientation] = 6  # its left is to be its top
+    photograph.save(tmp_path / f"{SORA.number}.png", exif=turned)
+    drawn = ArtFolder(tmp_path).find(SORA.number, 100, 140, THEME)
+    assert drawn is not None
+    red, _, blue = drawn.convert("RGB").getpixel((50, 10))  # type: ignore[misc]
+    assert blue > red
+
+
+def test_shades_of_grey_with_sixteen_bits_are_kept(tmp_path: Path) -> None:
+    Image.new("I;16", (100, 140), 0x4000).save(tmp_path / f"{SORA.number}.png")
+    (mean,) = {round(value) for value in mean_of(draw_art(SORA, 50, 70, THEME, ArtFolder(tmp_path)))[:1]}
+    assert abs(mean - 0x40) < 16
 
 
 def test_files_that_are_no_picture_of_a_card_are_found(tmp_path: Path) -> None:
