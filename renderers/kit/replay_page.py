@@ -3,6 +3,7 @@
 import base64
 import html
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -93,11 +94,8 @@ def write_page(page: Page, theme: Theme) -> bytes:
     text = TEMPLATE.read_text(encoding="utf-8")
     for name, value in colors.items():
         text = text.replace(f"--{name}: #000000", f"--{name}: {value}")
-    return (
-        text.replace("{{title}}", html.escape(page.title))
-        .replace("{{data}}", data)
-        .encode("utf-8", "replace")
-    )
+    parts = {"title": html.escape(page.title), "data": data}  # a name may look like a place for either
+    return re.sub(r"\{\{(title|data)\}\}", lambda place: parts[place[1]], text).encode("utf-8", "replace")
 
 
 def _encode_sprite(sprite: Sprite) -> str:

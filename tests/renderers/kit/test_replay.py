@@ -137,6 +137,13 @@ def test_the_page_loads_nothing_and_names_are_text() -> None:
     assert "#000000" not in page
 
 
+def test_a_player_whose_name_looks_like_a_place_of_the_page_is_called_so() -> None:
+    steps = [Step(scene, "{0} did a thing", "Board") for scene in make_scenes(1)]
+    page = write_replay(BOARDS, "{{data}} vs {{title}}", steps, THEME).decode()
+    assert "<title>{{data}} vs {{title}}</title>" in page
+    assert len(page) < len(make_page(1)) + 200
+
+
 COUNT = "document.getElementById('count').textContent"
 RED = "document.getElementById('board').getContext('2d').getImageData(30, 500, 1, 1).data[0]"
 SWIPE = """(() => {
