@@ -2,7 +2,8 @@
 stands without a number.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -33,9 +34,13 @@ APART: Final = 52
 """Pixels from the number at the end of a line to the next."""
 FINE: Final = 3
 """Lines are drawn so many times as large, and made small again, for smooth edges."""
+DASH: Final = 20
+GAP: Final = 14
 LEGEND: Final = 64
 STEPS: Final = (0.04, 0.08, 0.12, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Where the scale of a line chart may end."""
+
+Spot = tuple[float, float]
 
 
 def draw_bars(chart: BarChart, theme: str = DEFAULT) -> Picture:
@@ -224,6 +229,7 @@ def stroke(
     fills: Sequence[Rgb],
     *,
     dots: bool = True,
+    dashed: Collection[int] = (),
 ) -> None:
     """Draw lines with smooth edges.
 
@@ -233,18 +239,38 @@ def stroke(
         drawn: the points of each.
         fills: the colour of each.
         dots: whether there is a dot at every point, or at the last one alone.
+        dashed: which of them are broken, so that they are told apart without colours.
     """
     area = plot.inset(-12)
     large = image.crop(area.box).resize((area.w * FINE, area.h * FINE))
     draw = ImageDraw.Draw(large)
-    for points, fill in zip(drawn, fills, strict=False):
+    for number, (points, fill) in enumerate(zip(drawn, fills, strict=False)):
         fine = [((x - area.x) * FINE, (y - area.y) * FINE) for x, y in points]
-        for start, end in pairwise(fine):
+        parts = _cut_into_dashes(fine, DASH * FINE, GAP * FINE) if number in dashed else pairwise(fine)
+        for start, end in parts:
             draw.line((*start, *end), fill, 6 * FINE)
         for x, y in fine if dots else fine[-1:]:
             reach = 7 * FINE
             draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill)
     image.paste(large.resize((area.w, area.h), Image.Resampling.LANCZOS), area.box[:2])
+
+
+def _cut_into_dashes(points: Sequence[Spot], dash: int, gap: int) -> Iterator[tuple[Spot, Spot]]:
+    """The dashes of a broken line, along all of it: from where, and to where."""
+    before = 0.0  # along the line, up to its next part
+    for start, end in pairwise(points):
+        length = math.dist(start, end)
+        at = before - before % (dash + gap)  # where the dash begins that the part begins in
+        while at < before + length:
+            first, last = max(at - before, 0.0) / length, min(at + dash - before, length) / length
+            if first < last:
+                yield _between(start, end, first), _between(start, end, last)
+            at += dash + gap
+        before += length
+
+
+def _between(start: Spot, end: Spot, share: float) -> Spot:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def spread_ends(ends: list[tuple[int, int]], plot: Rect) -> list[tuple[int, int]]:

@@ -11,7 +11,6 @@ from renderers.kit.charts import PLOT, begin_chart, paint_number, stroke
 from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
-from renderers.kit.shapes import paint_round
 from renderers.kit.subjects import Curve, CurveChart, Spot, Tick
 from renderers.kit.text import Align, draw_name, draw_text
 from renderers.kit.themes import DEFAULT, Rgb, Theme, load_theme, to_rgb
@@ -21,6 +20,8 @@ NUMBER: Final = 48
 LIFT: Final = 30
 """So far a number stands above or below its line."""
 MOST_TICKS: Final = 10
+BROKEN: Final = (1,)
+"""Whose line is broken: without colours, players are told apart by that."""
 
 
 def draw_curves(chart: CurveChart, theme: str = DEFAULT) -> Picture:
@@ -36,14 +37,16 @@ def draw_curves(chart: CurveChart, theme: str = DEFAULT) -> Picture:
     _paint_scale(image, plot, chart.ticks, colors)
     fills = [to_rgb(value) for value in (*colors.seats, colors.gold)]
     lines = [[_place(spot, plot) for spot in course.spots] for course in chart.courses]
-    stroke(image, plot, lines, fills, dots=False)
+    stroke(image, plot, lines, fills, dots=False, dashed=BROKEN)
     taken: list[Rect] = []
     for course, fill in zip(chart.courses, fills, strict=False):
         _paint_marks(image, plot, course, taken, fill, colors)
-    for row, (course, fill) in enumerate(zip(chart.courses, fills, strict=False)):
-        line = Rect(inner.x + 28, inner.y + PLOT + row * LEGEND + 10, inner.w - 56, LEGEND)
-        paint_round(image, Rect(line.x, line.y + 24, NUMBER, 12), 6, fill)
-        draw_name(image, line.cut_left(line.x + 68), course.name, Style.LABEL, 42, to_rgb(colors.text))
+    legend = Rect(inner.x + 28, inner.y + PLOT + 10, inner.w - 56, LEGEND * len(chart.courses))
+    rows = [Rect(legend.x, legend.y + row * LEGEND, legend.w, LEGEND) for row in range(len(chart.courses))]
+    samples = [[(row.x, row.y + 30), (row.x + NUMBER, row.y + 30)] for row in rows]
+    stroke(image, legend, samples, fills, dots=False, dashed=BROKEN)
+    for row, course in zip(rows, chart.courses, strict=True):
+        draw_name(image, row.cut_left(row.x + 68), course.name, Style.LABEL, 42, to_rgb(colors.text))
     return encode(image, colors, "course")
 
 

@@ -86,7 +86,10 @@ def _paint_line(image: Image.Image, place: Rect, line: Placed, theme: Theme, *, 
         paint_round(image, number.inset(6, 6), 8, to_rgb(theme.gold if line.place == "1" else theme.line))
     top = to_rgb(theme.ink) if line.place == "1" else ink
     draw_text(image, number, line.place, Style.STRONG, SIZE, top, Align.CENTER)
-    draw_name(image, name, line.name, Style.LABEL, SIZE, ink)
+    end = draw_name(image, name, line.name, Style.LABEL, SIZE, ink)
+    if line.is_out:
+        middle = name.y + name.h // 2
+        image.paste(ink, (name.x, middle - 1, end, middle + 2))
     for index, (cell, words) in enumerate(zip(cells, line.cells, strict=True)):
         style = Style.STRONG if index == 0 else Style.LABEL
         _draw_figure(image, cell.inset(6, 0), words, style, ink)

@@ -267,15 +267,20 @@ def picture_standings(view: EventView, names: Mapping[int, str], page: int) -> D
         names: what the entrants are called, by number.
         page: which lines: those from 64 times this on.
     """
-    entrants = {each.number: each for each in view.field.entrants}
+    has_left = _list_gone(view)
     shown = view.standings[page * PICTURED : (page + 1) * PICTURED]
     lines = tuple(
-        Placed(str(line.place), names[line.number], _cells(line), is_out=not entrants[line.number].is_in)
+        Placed(str(line.place), names[line.number], _cells(line), is_out=line.number in has_left)
         for line in shown
     )
     heads = (tr("#"), tr("Player"), tr("Pts"), tr("W-L-D"), tr("OMW"), tr("GW"), tr("OGW"))
     standings = Standings(view.event.name, _title(view), heads, lines)
     return Drawing("standings", draw_standings, (standings,))
+
+
+def _list_gone(view: EventView) -> set[int]:
+    """The numbers of those who have left."""
+    return {each.number for each in view.field.entrants if not each.is_in}
 
 
 def _title(view: EventView) -> str:
@@ -305,5 +310,8 @@ def describe_standings(view: EventView, names: Mapping[int, str], page: int) -> 
         kind=name_kind(view.event.rules),
         title=_title(view),
     )
-    lines = [f"{line.place}. {names[line.number]} · {' · '.join(_cells(line))}" for line in shown]
+    has_left, lines = _list_gone(view), []
+    for line in shown:
+        told = (*_cells(line), tr("has left")) if line.number in has_left else _cells(line)
+        lines.append(f"{line.place}. {names[line.number]} · {' · '.join(told)}")
     return "\n".join([head, *lines])

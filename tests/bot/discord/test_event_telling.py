@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.events.pages import describe_standings
 from bot.discord.platform.limits import TEXT_TOTAL
 from bot.model.events import Stage
 from bot.sandbox.world import World
@@ -104,6 +105,20 @@ async def test_what_people_have_written_is_no_markdown_where_no_picture_is_drawn
     shown = words_of(await cup.press("mio", EventVerb.STANDINGS))
     assert "Autumn \\*Cup\\*" in shown
     assert "Autumn *Cup*" not in shown
+
+
+async def test_standings_in_words_say_who_has_left(world: World) -> None:
+    cup = await begin_cup(world)
+    await cup.play_round()
+    sure = await cup.press("rin", EventVerb.LEAVE, await cup.press("rin", EventVerb.MINE))
+    await cup.press("rin", EventVerb.LEAVE_SURE, sure)
+    await world.settle()
+    view = await world.app.events.get(cup.id)
+    lines = describe_standings(view, {line.number: "Rin" for line in view.standings}, 0).splitlines()
+    (gone,) = (each.number for each in view.field.entrants if not each.is_in)
+    assert [line.endswith("has left") for line in lines[1:]] == [
+        line.number == gone for line in view.standings
+    ]
 
 
 async def test_standings_without_a_picture_have_room_on_their_page(

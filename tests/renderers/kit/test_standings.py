@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import groupby
 
 import pytest
 from PIL import Image
@@ -43,6 +44,23 @@ def test_the_picture_follows_from_its_subject() -> None:
     first, again = draw_standings(make_standings(5)), draw_standings(make_standings(5))
     assert first == again
     assert draw_standings(make_standings(5, points=8)).data != first.data
+
+
+def test_who_has_left_is_known_without_colours() -> None:
+    lines = [Placed("4", "Mio", ("9",), is_out=is_out) for is_out in (True, False)]
+    struck, whole = (
+        Image.open(BytesIO(draw_standings(Standings("Cup", "Round 1", HEADS[:3], (line,))).data)).convert("L")
+        for line in lines
+    )
+
+    def longest_streak(image: Image.Image) -> int:
+        """The most pixels of one shade that follow each other where the name is, but for the ground."""
+        name = image.crop((96, 180, 134, 212))
+        rows = [name.crop((0, y, name.width, y + 1)).tobytes() for y in range(name.height)]
+        ground = name.getpixel((0, 0))
+        return max(len(list(run)) for row in rows for shade, run in groupby(row) if shade != ground)
+
+    assert longest_streak(struck) >= 36 > longest_streak(whole)
 
 
 @pytest.mark.parametrize("theme", list_themes())
