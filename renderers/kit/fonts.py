@@ -1,6 +1,7 @@
 """The fonts of the pictures: which file has which character. The files lie in ``data/fonts``."""
 
 import struct
+import unicodedata
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -122,4 +123,26 @@ def split_runs(text: str, style: Style) -> list[tuple[str, str]]:
             runs[-1] = (file, runs[-1][1] + character)
         else:
             runs.append((file, character))
-    return runs
+    return _turn_round(runs) if can_join() else runs
+
+
+def _turn_round(runs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Put words of Arabic and Hebrew that follow each other in their order, from right to left. Within each
+    the layout engine does so; the spaces between them come from another file.
+    """
+    ordered: list[tuple[str, str]] = []
+    start = 0  # of the words that follow each other, in what is ordered
+    for run in runs:
+        if _is_leftward(run[1]):
+            ordered[start:] = [run, *ordered[start:]]
+        elif run[1].isspace() and ordered[start:]:
+            ordered.insert(start, run)
+        else:
+            ordered.append(run)
+            start = len(ordered)
+    return ordered
+
+
+def _is_leftward(run: str) -> bool:
+    """Whether it is written from right to left."""
+    return unicodedata.bidirectional(run[0]) in ("R", "AL")

@@ -3,13 +3,13 @@
 import re
 
 from engine.kernel.translation import tr
-from renderers.kit.text import clean
+from renderers.kit.text import clean_name
 
 
 def clean_names(names: tuple[str, str]) -> tuple[str, str]:
     """Make the players' names drawable; one of which nothing remains becomes "Player 1" or "Player 2"."""
     first, second = (tr("Player {number}", number=number) for number in (1, 2))
-    return clean(names[0]) or first, clean(names[1]) or second
+    return clean_name(names[0]) or first, clean_name(names[1]) or second
 
 
 def fill_names(text: str, names: tuple[str, str]) -> str:

@@ -11,8 +11,9 @@ from typing import Final
 from PIL import Image
 
 from renderers.kit.caches import remember
-from renderers.kit.fonts import Style, find_file, load_font, split_runs
+from renderers.kit.fonts import MISSING, Style, load_font, split_runs
 from renderers.kit.images import weigh_image
+from renderers.kit.letters import can_draw, list_signs, spell
 from renderers.kit.rects import Rect
 from renderers.kit.themes import Rgb
 
@@ -55,13 +56,14 @@ class Align(Enum):
 
 @lru_cache(maxsize=4096)
 def clean(text: str) -> str:
-    """Make any text drawable: composed, on one line, without control characters and piled-up accents.
+    """Make any text drawable: composed, on one line, in letters, without control characters and piled-up
+    accents.
 
     Emoji that no font has are left out; other unknown characters are kept and drawn as boxes.
     """
     kept: list[str] = []
     marks = 0
-    for character in unicodedata.normalize("NFC", text[:LONGEST]):
+    for character in list_signs(text[:LONGEST]):
         kind = unicodedata.category(character)
         if character.isspace() or kind in ("Zl", "Zp"):
             character, marks = " ", 0
@@ -69,14 +71,19 @@ def clean(text: str) -> str:
             continue
         elif kind in ("Mn", "Me"):
             marks += 1
-            if marks > MOST_MARKS or find_file(Style.LABEL, character) is None:
+            if marks > MOST_MARKS or not can_draw(character):
                 continue
         else:
             marks = 0
-            if (kind in ("So", "Sk", "Cn")) and find_file(Style.LABEL, character) is None:
+            if kind in ("So", "Sk", "Cn") and not can_draw(character):
                 continue
         kept.append(character)
     return " ".join("".join(kept).split())
+
+
+def clean_name(name: str) -> str:
+    """Make a name drawable; one of pictures alone is told in words. Empty if nothing remains of it."""
+    return clean(name) or clean(spell(name))
 
 
 @dataclass(frozen=True)
@@ -189,7 +196,7 @@ def fit_name(name: str, style: Style, size: int, width: int) -> Fitted:
     """Fit a name into a width: whole if it can be, else with as much of its first words as has room
     ("Tsunom. Watame", "T. Watame"), at last its beginning and its end, by which names are told apart.
     """
-    name = clean(name)
+    name = clean_name(name) or (MISSING if name else "")
     whole = fit(name, style, size, width)
     if whole.text == name:
         return whole

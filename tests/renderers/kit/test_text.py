@@ -29,6 +29,7 @@ from renderers.kit.text import (
     Align,
     abbreviate,
     clean,
+    clean_name,
     draw_strip,
     draw_text,
     fit,
@@ -54,6 +55,22 @@ def test_clean_removes_what_does_not_belong_in_a_line() -> None:
     assert clean("ป้อม") == "ป้อม"
     assert clean("ときのそら") == "ときのそら"
     assert clean("") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("𝓜𝓲𝓸 𝔽𝕒𝕟", "Mio Fan"), ("ᴍᴏ", "MO"), ("🅐ｱ", "ｱ"), ("አb", "አb")],
+)
+def test_ornamental_letters_are_told_as_letters(name: str, shown: str) -> None:
+    assert clean(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("🔥🔥", "fire fire"), ("🇯🇵", "j p"), ("🎉 Mio", "Mio"), ("\u200b", ""), ("", "")]
+)
+def test_a_name_of_pictures_alone_is_told_in_words(name: str, shown: str) -> None:
+    assert clean_name(name) == shown
+    assert fit_name(name, Style.LABEL, 40, 400).text == (shown or (MISSING if name else ""))
 
 
 def test_an_unknown_letter_becomes_a_box() -> None:
@@ -119,6 +136,17 @@ def test_a_place_without_width_is_left_alone() -> None:
 @NEEDS_FRIBIDI
 def test_letters_that_join_are_drawn_joined() -> None:
     assert measure("سلام", Style.TEXT, 40) < sum(measure(letter, Style.TEXT, 40) for letter in "سلام")
+
+
+@NEEDS_FRIBIDI
+def test_words_of_arabic_and_hebrew_follow_each_other_from_right_to_left() -> None:
+    def order(text: str) -> list[str]:
+        return [run for _, run in split_runs(text, Style.LABEL)]
+
+    assert order("محمد علي") == ["علي", " ", "محمد"]
+    assert order("אחד שתיים שלוש Mio") == ["שלוש", " ", "שתיים", " ", "אחד", " Mio"]
+    assert order("Mio אחד, שתיים") == ["Mio ", "אחד", ", ", "שתיים"]
+    assert order("Mio") == ["Mio"]
 
 
 DRAWING = """
