@@ -1,21 +1,20 @@
 """Tiles of the holomem on the stage: everything that can be known of one, for the front and the back row."""
 
-from collections import Counter
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg.cards.terms import Position, SupportKind
+from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import CardView
 from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.arts import paint_arts, paint_best
 from renderers.hocg.cheers import NARROWEST, has_many_colors, paint_cheers
+from renderers.hocg.extras import measure_short, paint_extras
 from renderers.hocg.facts import HolomemFacts
 from renderers.hocg.highlights import PILL, paint_highlights
 from renderers.hocg.layout import NOTE, HolomemLayout, is_narrow, lay_out_back, lay_out_front
-from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
+from renderers.hocg.symbols import paint_colors
 from renderers.hocg.themes import tint_of
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
@@ -39,9 +38,8 @@ FLAT_TAG: Final = 22
 """Heights of the tags that lie on a picture too low for tags below it."""
 BOLT: Final = 20
 BUZZ: Final = "BUZZ"
-TIGHT: Final = 56
-NAMED: Final = 180
-"""Room from which on a single attached card is shown by name."""
+MOST_EXTRAS: Final = 100
+"""How far attached cards may push lasting effects aside."""
 NUMBERED: Final = 24
 """Room for the number of a place in the back, as menus and logs call it."""
 CLEAR: Final = 5
@@ -111,7 +109,7 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
     if facts.is_front:
         extras, notes = share_row(extras, notes, facts)
         _paint_notes(image, notes, facts.notes, theme)
-    _paint_extras(image, extras, facts.attached, theme)
+    paint_extras(image, extras, facts.attached, theme)
     paint_highlights(image, place, picture, shown.highlight, theme)
 
 
@@ -138,11 +136,14 @@ def _lay_out_small(place: Rect, facts: HolomemFacts) -> HolomemLayout:
 
 
 def share_row(extras: Rect, notes: Rect, facts: HolomemFacts) -> tuple[Rect, Rect]:
-    """Share a row between attached cards and notes: whichever stands alone has all of it."""
+    """Share a row between attached cards and notes: whichever stands alone has all of it; beside each other
+    notes, which are cut anyhow, make room for a sign of every kind.
+    """
     whole = extras._replace(w=notes.right - extras.x)
     if not facts.notes or not facts.attached:
         return whole, whole
-    return extras, notes
+    more = max(0, min(MOST_EXTRAS, measure_short(facts.attached)) - extras.w)
+    return extras._replace(w=extras.w + more), notes.cut_left(notes.x + more)
 
 
 def paint_empty(
@@ -244,31 +245,6 @@ def _paint_hp(image: Image.Image, layout: HolomemLayout, facts: HolomemFacts, th
     filled = round(bar.w * share)
     if filled >= bar.h:
         paint_round(image, bar._replace(w=filled), bar.h // 2, color)
-
-
-def _paint_extras(
-    image: Image.Image, place: Rect, attached: Sequence[tuple[SupportKind, str]], theme: Theme
-) -> None:
-    """Paint the attached support cards: a sign and a count a kind; a single one by name if there is room."""
-    if not attached:
-        return
-    counts = Counter(kind for kind, _ in attached)
-    text, color = to_rgb(theme.text), to_rgb(theme.power)
-    size, x = 28 if place.w > TIGHT else 22, place.x
-    top = place.y + (place.h - size) // 2
-    if len(attached) == 1 and place.w > NAMED:
-        paint_sign(image, x, top, SUPPORT_SIGNS[attached[0][0]], size, color)
-        draw_name(image, place.cut_left(x + size + 6), attached[0][1], Style.LABEL, 30, text)
-        return
-    kinds = sorted(counts.items(), key=lambda item: list(SupportKind).index(item[0]))
-    cell = min(62, place.w // len(kinds))
-    if cell < size + 20:  # too many kinds for the room: one sign for all of them
-        kinds, cell = [(kinds[0][0], len(attached))], place.w
-    for kind, count in kinds:
-        paint_sign(image, x, top, SUPPORT_SIGNS[kind], size, color)
-        number = Rect(x + size + 3, place.y, cell - size - 3, place.h)
-        draw_text(image, number, str(count), Style.STRONG, 34, text)
-        x += cell
 
 
 def _paint_notes(image: Image.Image, place: Rect, notes: tuple[str, ...], theme: Theme) -> None:

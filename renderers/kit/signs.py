@@ -75,6 +75,19 @@ def spark(draw: ImageDraw.ImageDraw, side: float) -> None:
     draw.polygon(points, fill=255)
 
 
+def clip(draw: ImageDraw.ImageDraw, side: float) -> None:
+    """A paper clip: cards of any kind that are attached to another."""
+    width = round(side * 0.11)
+    for left, top, right, bottom, first, last in (
+        (0.14, 0.40, 0.86, 1.00, 0, 180),
+        (0.14, 0.00, 0.66, 0.52, 180, 360),
+        (0.34, 0.52, 0.66, 0.80, 0, 180),
+    ):
+        draw.arc(scale_box(side, left, top, right, bottom), first, last, 255, width)
+    for x, top, bottom in ((0.14, 0.26, 0.70), (0.75, 0.24, 0.70), (0.55, 0.26, 0.66), (0.34, 0.24, 0.66)):
+        draw.rectangle((side * x, side * top, side * x + width - 1, side * bottom), fill=255)
+
+
 def tick(draw: ImageDraw.ImageDraw, side: float) -> None:
     """The tick that marks what is done."""
     points = [(side * x, side * y) for x, y in ((0.08, 0.54), (0.38, 0.84), (0.94, 0.18))]

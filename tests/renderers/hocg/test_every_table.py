@@ -64,10 +64,12 @@ def list_facts(holomem: HolomemView) -> list[str]:
 
 
 def count_attached(holomem: HolomemView, texts: list[str]) -> bool:
-    """Whether attached cards are counted: each kind, or all of them, or one card by its name."""
+    """Whether attached cards are counted: each kind that has several, or all of them, or one card by its
+    name; that signs are the right ones is tested for each of them.
+    """
     counts = Counter(card.kind for card in holomem.attached)
     found = Counter(texts)
-    kinds = Counter(str(count) for count in counts.values())
+    kinds = Counter(str(count) for count in counts.values() if count > 1)
     return (
         len(holomem.attached) == 1
         or all(found[words] >= times for words, times in kinds.items())
