@@ -115,7 +115,7 @@ def paint_cell(image: Image.Image, place: Rect, cell: Cell, theme: Theme, folder
 def list_rows(cell: Cell, width: int, theme: Theme) -> list[Row]:
     """List what stands below the picture."""
     card, face = cell.card, cell.face
-    zone = list_lines(cell.zone, Typeface(Style.LABEL, 30, to_rgb(theme.gold), LINE), width)
+    zone = list_lines(cell.zone, Typeface(Style.LABEL, 30, to_rgb(theme.gold_text), LINE), width)
     rows = [
         *zone,
         *_list_name(card.name, width, theme),

@@ -162,7 +162,7 @@ def paint_empty(
         words = words._replace(h=words.h // 3)
     name = tr(POSITIONS[position]).capitalize()
     label = tr("{position} {number}", position=name, number=number) if number else name
-    draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
+    draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.faint), Align.CENTER)
     paint_highlights(image, place, place.inset(8, place.h // 4), highlight, theme)
 
 

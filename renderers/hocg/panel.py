@@ -36,6 +36,8 @@ from renderers.kit.themes import Rgb, Theme, blend, choose_letters, to_rgb
 RADIUS: Final = 14
 PIP: Final = 27
 MOST_PIPS: Final = 6
+LOST: Final = 0.25
+"""How much lost life gives way to what it stands on: what is left is seen first."""
 TICK: Final = 24
 """Room of the tick before a spent skill."""
 COST: Final = 29
@@ -140,7 +142,7 @@ def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, them
 
 
 def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
-    """Paint life as a number and as pips: hearts that are left, and rings for those that are lost."""
+    """Paint life as a number and as pips: hearts that are left, and outlines for those that are lost."""
     color, number = to_rgb(theme.life), fit(str(facts.life), Style.STRONG, 50, 80)
     end = draw_fitted(image, place, number, to_rgb(theme.text)) + 12
     y = place.y + (place.h - PIP) // 2
@@ -148,7 +150,7 @@ def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme)
     if total > MOST_PIPS:
         paint_sign(image, end, y, signs.heart, PIP, color)
         return
-    lost = blend(to_rgb(theme.line), to_rgb(theme.panel), 0.2)
+    lost = blend(to_rgb(theme.faint), to_rgb(theme.panel), LOST)
     for index in range(total):
         x = end + index * (PIP + 3)
         if index < facts.life:
@@ -162,7 +164,7 @@ def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...]
     style, size = _fit_skills(skills, place.w)
     rest, middle = place, place.y + place.h // 2
     for skill in skills:
-        color = blend(to_rgb(theme.dim), to_rgb(theme.panel), 0.4) if skill.is_spent else to_rgb(theme.power)
+        color = to_rgb(theme.faint if skill.is_spent else theme.power)
         if skill.is_spent:
             paint_sign(image, rest.x, middle - 10, signs.tick, 20, color)
             rest = rest.cut_left(rest.x + TICK)

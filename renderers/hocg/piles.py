@@ -18,6 +18,8 @@ LABEL: Final = 30
 RADIUS: Final = 7
 STEP: Final = 4
 """How far each further edge of a pile stands out."""
+VEIL: Final = 0.62
+"""How dark the card on top becomes, so that its number is read."""
 THICK: Final = (2, 10)
 """Cards from which on a pile shows a second and a third edge."""
 
@@ -73,7 +75,7 @@ def paint_pile(
 def _paint_top(image: Image.Image, front: Rect, pile: Pile, theme: Theme, folder: ArtFolder | None) -> None:
     if pile.top is not None:
         art = draw_art(pile.top, front.w, front.h, theme, folder)
-        art = Image.blend(art.convert("RGB"), Image.new("RGB", art.size, to_rgb(theme.ink)), 0.55)
+        art = Image.blend(art.convert("RGB"), Image.new("RGB", art.size, to_rgb(theme.ink)), VEIL)
         image.paste(art, front.box[:2], round_mask(front.w, front.h, RADIUS))
         letters = (255, 255, 255)
     else:

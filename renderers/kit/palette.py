@@ -26,7 +26,7 @@ def _list_wanted(theme: Theme) -> Iterator[Rgb]:
         for value in (theme.panel, theme.table, theme.raised, theme.empty, theme.line, theme.ink)
     ]
     seats = [to_rgb(value) for value in theme.seats]
-    words = [to_rgb(theme.text), to_rgb(theme.dim)]
+    words = [to_rgb(theme.text), to_rgb(theme.dim), to_rgb(theme.faint)]
     signs = [
         to_rgb(value)
         for value in (
@@ -37,6 +37,7 @@ def _list_wanted(theme: Theme) -> Iterator[Rgb]:
             theme.power,
             theme.rest,
             theme.gold,
+            theme.gold_text,
             theme.note,
         )
     ]

@@ -84,10 +84,12 @@ class Theme(BaseModel):
         empty: a place without a card.
         text: what is read first.
         dim: what is read second.
+        faint: what isn't there or is over: the name of an empty place, a spent skill, lost life.
         ink: outlines and letters on light fills.
         seats: the colour of each seat.
         hp, hp_low, damage, life, power, rest, note: what they are named after.
         gold: Buzz and a result.
+        gold_text: words in gold.
         colors: the colours of the cards by name ("white"); each card game says which it needs.
     """
 
@@ -101,6 +103,7 @@ class Theme(BaseModel):
     empty: Hex
     text: Hex
     dim: Hex
+    faint: Hex
     ink: Hex
     seats: tuple[Hex, Hex]
     hp: Hex
@@ -110,6 +113,7 @@ class Theme(BaseModel):
     power: Hex
     rest: Hex
     gold: Hex
+    gold_text: Hex
     note: Hex
     colors: dict[str, Tint]
 

@@ -44,7 +44,10 @@ def test_what_is_read_stands_out(name: str) -> None:
     panel, raised = to_rgb(theme.panel), to_rgb(theme.raised)
     for surface in (panel, raised):
         assert contrast(to_rgb(theme.text), surface) >= 7
-        assert contrast(to_rgb(theme.dim), surface) >= 4.5
+        for words in (theme.dim, theme.gold_text, *theme.seats):
+            assert contrast(to_rgb(words), surface) >= 4.5
+    for surface in (panel, to_rgb(theme.empty)):
+        assert contrast(to_rgb(theme.faint), surface) >= 4.5
     for sign in (theme.damage, theme.life, theme.power, theme.hp, theme.hp_low, theme.note, *theme.seats):
         assert contrast(to_rgb(sign), panel) >= 3
     for fill in (
