@@ -14,7 +14,6 @@ from renderers.hocg.layout import MOST_OPEN, lay_out_events, lay_out_status
 from renderers.hocg.symbols import draw_color
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
-from renderers.kit.names import fill_names
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_tile, round_mask
 from renderers.kit.text import (
@@ -113,12 +112,9 @@ class ShownEvents(NamedTuple):
     folder: ArtFolder | None = None
 
 
-def list_events(
-    view: TableView, names: tuple[str, str], last: Sequence[str], folder: ArtFolder | None
-) -> ShownEvents:
-    """Take the newest lines, with the players' names put in, and the open cards."""
-    lines = tuple(fill_names(line, names) for line in last[-MOST_EVENTS:])
-    return ShownEvents(lines, tuple(map(as_any_copy, view.open_cards)), folder)
+def list_events(view: TableView, last: Sequence[str], folder: ArtFolder | None) -> ShownEvents:
+    """Take the newest lines and the open cards."""
+    return ShownEvents(tuple(last[-MOST_EVENTS:]), tuple(map(as_any_copy, view.open_cards)), folder)
 
 
 def paint_events(image: Image.Image, place: Rect, shown: ShownEvents, theme: Theme) -> None:

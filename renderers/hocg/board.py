@@ -66,7 +66,7 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
         return
     lines = list_status(scene.view, names)
     yield Tile(layout.status, ("status", lines), partial(paint_status, lines=lines, theme=theme))
-    events = list_events(scene.view, names, scene.last, scene.folder)
+    events = list_events(scene.view, scene.last, scene.folder)
     key = ("events", events._replace(folder=None), list_stamps(scene.folder, *scene.view.open_cards))
     yield Tile(layout.events, key, partial(paint_events, shown=events, theme=theme))
 
@@ -118,8 +118,8 @@ def draw_board(
         view: what the viewer may know; nothing else is looked at.
         theme: the colours; the theme "night" without it.
         names: what the players are called, by seat.
-        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
-            for the players' names.
+        last: up to three short lines of what happened last, with the players' names, the newest at
+            the end.
         folder: an owner's card images, used in place of our drawings.
         since: what this viewer saw last: what changed since then is outlined.
         attack: the last attack, shown with arrows and numbers.

@@ -52,7 +52,7 @@ class MatchResult(NamedTuple):
         view: the table at its end, as everybody sees it; its ``result`` says how the match ended.
         names: what the players are called, by seat.
         winner: the seat that won; ``None`` if nobody did.
-        story: what decided the match, in short lines, oldest first; ``{0}`` and ``{1}`` stand for the names.
+        story: what decided the match, in short lines with the players' names, oldest first.
         facts: up to four things to compare.
         folder: an owner's card images, used in place of our drawings.
     """
@@ -86,7 +86,7 @@ def list_result(result: MatchResult, theme: Theme) -> Iterator[Tile]:
         shown = _show_player(result, result.view.sides[seat], names[seat], facts)
         key = ("player", shown._replace(folder=None), shown.stamp)
         yield Tile(place, key, partial(_paint_player, shown=shown, theme=theme))
-    story = [fill_names(line, names) for line in result.story[-MOST_STORY:]]
+    story = list(result.story[-MOST_STORY:])
     if story:
         lines = _list_story(story, inner - 56, theme)
         place = Rect(EDGE, players.bottom + GAP, inner, measure_rows(lines) + 28)

@@ -13,5 +13,9 @@ def clean_names(names: tuple[str, str]) -> tuple[str, str]:
 
 
 def fill_names(text: str, names: tuple[str, str]) -> str:
-    """Put the players' names in for ``{0}`` and ``{1}``, as results name the seats."""
+    """Put the players' names in for ``{0}`` and ``{1}``, as a view's result names the seats.
+
+    Only for what a view itself says. Any other words come with names: put in twice, they would take a player
+    called "{0}" for the one of that seat.
+    """
     return re.sub(r"\{([01])\}", lambda found: names[int(found[1])], text)

@@ -7,7 +7,6 @@ from typing import Final, Generic, NamedTuple
 from renderers.kit.animation import Frame, animate
 from renderers.kit.arrows import find_routes
 from renderers.kit.boards import Boards, View
-from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture
 from renderers.kit.replay_page import Arrow, Page, PageStep, Sprite, write_page
 from renderers.kit.scenes import Scene
@@ -30,8 +29,8 @@ class Step(NamedTuple, Generic[View]):
 
     Args:
         scene: what is drawn.
-        caption: what happened, in a line; ``{0}`` and ``{1}`` stand for the players' names.
-        text: the whole board in words, for people who don't see it, with the same signs for names.
+        caption: what happened, in a line with the players' names.
+        text: the whole board in words, for people who don't see it, with their names as well.
     """
 
     scene: Scene[View]
@@ -114,17 +113,14 @@ def _write_page(boards: Boards[View], title: str, steps: Sequence[Step[View]], t
     sprites: dict[object, Sprite] = {}
     pages = []
     for step in steps:
-        names = clean_names(step.scene.names)
         places = []
         for tile in boards.list_tiles(step.scene, theme):
             key = (tile.place.w, tile.place.h, tile.key)
             if key not in sprites:
                 sprites[key] = Sprite(len(sprites), draw_tile(tile, theme))
             places.append((sprites[key].id, tile.place.x, tile.place.y))
-        turn, caption = step.scene.view.turn, fill_names(step.caption, names)
-        text = fill_names(step.text, names)
         routes = find_routes(boards.lay_out(step.scene), step.scene.attack)
         arrows = tuple(Arrow(route.points, route.head) for route in routes)
-        pages.append(PageStep(turn, caption, text, tuple(places), arrows))
+        pages.append(PageStep(step.scene.view.turn, step.caption, step.text, tuple(places), arrows))
     page = Page(title, boards.width, boards.height, tuple(sprites.values()), tuple(pages))
     return write_page(page, theme)

@@ -15,8 +15,8 @@ class Scene(NamedTuple, Generic[View]):
     Args:
         view: what the viewer may know; nothing else is looked at.
         names: what the players are called, by seat.
-        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
-            for the players' names.
+        last: up to three short lines of what happened last, with the players' names, the newest at
+            the end.
         since: what this viewer saw last: what changed since then is outlined. ``None`` outlines nothing.
         attack: the last attack with those before it, shown with arrows and numbers.
         folder: an owner's card images, used in place of our drawings.

@@ -63,7 +63,7 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
         paint = partial(paint_result, result=result, theme=theme)
         yield Tile(layout.events, ("osica result", result), paint)
         return
-    events = tuple(fill_names(line, names) for line in scene.last[-MOST_EVENTS:])
+    events = tuple(scene.last[-MOST_EVENTS:])
     yield Tile(layout.events, ("osica events", events), partial(paint_events, events=events, theme=theme))
 
 
@@ -120,7 +120,7 @@ def draw_board(
         view: what the viewer may know; nothing else is looked at.
         theme: the colours; the theme "night" without it.
         names: what the players are called, by seat.
-        last: up to three short lines of what happened last, the newest at the end.
+        last: up to three short lines of what happened last, with the players' names, the newest at the end.
         folder: an owner's card images, used in place of our drawings.
         since: what this viewer saw last: what changed since then is outlined.
         attack: the last appeal with those before it, shown with arrows and numbers.

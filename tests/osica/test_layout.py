@@ -42,7 +42,7 @@ def check_match(seed: int, language: str, every: int) -> None:
             with speaking(language):
                 whole, view = list_whole(), say_cards(game.view(game.prompt.seat))
                 hand = list_hand(view, game.prompt.seat, theme, NAMES)
-                scene = Scene(view, NAMES, ("{0} passes.",) * 3, say_cards(since), attack)
+                scene = Scene(view, NAMES, (f"{NAMES[0]} passes.",) * 3, say_cards(since), attack)
                 for tiles in (list(list_tiles(scene, theme)), hand):
                     check_apart(tiles)
                     for tile in tiles:

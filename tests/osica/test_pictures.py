@@ -60,7 +60,7 @@ def decode(data: bytes) -> Image.Image:
 def test_every_moment_can_be_drawn(game: Game) -> None:
     for viewer in (0, 1, None):
         view = game.view(viewer)
-        board = draw_board(view, names=("Mio", "Rin"), last=["{0} draws 2 cards.", "{1} passes."])
+        board = draw_board(view, names=("Mio", "Rin"), last=["Mio draws 2 cards.", "Rin passes."])
         assert (board.width, board.height) == decode(board.data).size == (1200, 1080)
         assert len(board.data) <= BOARD_BYTES
         hand = draw_hand(view, 0)

@@ -32,6 +32,7 @@ from renderers.hocg.sheet import draw_sheet
 from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack
+from renderers.kit.names import fill_names
 from renderers.kit.pictures import Picture
 from renderers.kit.scenes import Scene
 from renderers.kit.themes import Theme
@@ -83,7 +84,8 @@ def play(seed: int = 3) -> list[Moment]:
         attack = find_attack(before, game, attack if before.turn == turn else None)
         turn = before.turn
     end = game.view(None)
-    moments.append(Moment(end, game.view(0), looks[0], say_last(log), attack, tuple(tell_story(log))))
+    story = tuple(fill_names(line, NAMES) for line in tell_story(log))
+    moments.append(Moment(end, game.view(0), looks[0], say_last(log), attack, story))
     return moments
 
 
@@ -107,7 +109,7 @@ def play_osica(seed: int = 8) -> Image.Image:
 
 def say_last(log: Sequence[LogLine]) -> tuple[str, ...]:
     """What a board shows of a log."""
-    return tuple(line.said for line in log[-LAST:])
+    return tuple(fill_names(line.said, NAMES) for line in log[-LAST:])
 
 
 def shrink(picture: Image.Image) -> Image.Image:

@@ -214,7 +214,7 @@ class GamePack(Opponents):
         Args:
             view: the view.
             names: the players by seat.
-            last: the last events.
+            last: the last events, with names.
             highlights: what it shows besides the position.
         """
         return None
@@ -224,7 +224,7 @@ class GamePack(Opponents):
 
         Args:
             title: what the match is called.
-            scenes: the positions in order, at least one, as everybody may know them.
+            scenes: the positions in order, at least one, as everybody may know them, told with names.
             names: the players by seat.
         """
         return ()
@@ -234,7 +234,7 @@ class GamePack(Opponents):
         none.
 
         Args:
-            scenes: the positions in order, at least one, as everybody may know them.
+            scenes: the positions in order, at least one, as everybody may know them, told with names.
             names: the players by seat.
         """
         return None
@@ -248,7 +248,7 @@ class GamePack(Opponents):
             view: the table at its end, as everybody may see it.
             names: the players by seat.
             result: how it ended; ``None`` if it was closed unfinished.
-            story: what decided the match, in lines, the oldest first.
+            story: what decided the match, in lines with names, the oldest first.
         """
         return None
 

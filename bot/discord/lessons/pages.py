@@ -220,7 +220,7 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
     ended = tr(
         "It ended in turn {number}: {result}",
         number=lecture.table.match.turn,
-        result="" if result is None else escape(fill(result.text, names)),
+        result="" if result is None else escape(result.text),
     )
     loser = None if result is None or result.winner is None else 1 - result.winner
     hit = None if loser is None else find_hardest(lecture.story, loser)

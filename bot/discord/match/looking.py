@@ -15,6 +15,7 @@ from bot.discord.match.panel import build_panel
 from bot.discord.match.walking import find_stale, read_spot
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape_lines, shorten_lines
+from bot.discord.platform.naming import fill_scenes
 from bot.discord.platform.pages import Attachment, Button, Outgoing, attach, say
 from bot.discord.platform.presses import Pressed, in_place, in_private_place, press
 from bot.discord.platform.times import say_turn
@@ -131,8 +132,9 @@ class LookPresses(InMatch):
         match_info = await self.app.matches.get(match_id)
         if not match_info.is_over:
             return say(tr("A replay is made when the match is over."))
-        scenes = await self.app.replays.scenes(match_id)
-        made = await self.front_end.studio.replay(match_info, scenes, await self.reader.names(match_info))
+        names = await self.reader.names(match_info)
+        scenes = fill_scenes(await self.app.replays.scenes(match_id), names)
+        made = await self.front_end.studio.replay(match_info, scenes, names)
         if not made:
             return say(
                 tr("There is no replay of this match; **{log}** tells it in words.", log=name_button("Log"))

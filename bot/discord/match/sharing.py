@@ -12,7 +12,7 @@ from bot.discord.match.in_match import InMatch
 from bot.discord.match.looking import LookPresses
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.markdown import escape, escape_lines, name_seat, percent, shorten_lines
-from bot.discord.platform.naming import fill
+from bot.discord.platform.naming import fill, fill_scenes
 from bot.discord.platform.pages import Outgoing, Page, Row, Text, attach, say
 from bot.discord.platform.presses import in_private_place, press
 from bot.discord.platform.refusing import say_watching
@@ -100,10 +100,11 @@ class SharePresses(InMatch):
         """The turn in which the last choice was made: an animated picture, or its lines where the game makes
         none.
         """
-        match, scenes = await self.app.matches.get(match_id), await self.app.replays.last_turn(match_id)
+        match = await self.app.matches.get(match_id)
         names = await self.reader.names(match)
+        scenes = fill_scenes(await self.app.replays.last_turn(match_id), names)
         turn = scenes[max(0, len(scenes) - 2)].view.turn
-        told = fill("\n".join(scene.caption for scene in scenes if scene.caption), names)
+        told = "\n".join(scene.caption for scene in scenes if scene.caption)
         drawn = await self.front_end.studio.animate(match, scenes, names)
         if drawn is None:
             return say(f"{say_turn(turn)}\n{shorten_lines(escape_lines(told), ROOM)}")
@@ -122,13 +123,13 @@ class SharePresses(InMatch):
         """
         match, point = await self.app.matches.get(match_id), await self.app.replays.turning_point(match_id)
         names = await self.reader.names(match)
-        sentence = _say_turning(point, match)
-        told = fill("\n".join(scene.caption for scene in point.scenes if scene.caption), names)
-        drawn = await self.front_end.studio.animate(match, point.scenes, names)
+        sentence, scenes = fill(_say_turning(point, match), names), fill_scenes(point.scenes, names)
+        told = "\n".join(scene.caption for scene in scenes if scene.caption)
+        drawn = await self.front_end.studio.animate(match, scenes, names)
         if drawn is None:
-            return say(f"{fill(sentence, names)}\n{shorten_lines(escape_lines(told), ROOM)}")
+            return say(f"{sentence}\n{shorten_lines(escape_lines(told), ROOM)}")
         shown, file = attach(drawn, told)
-        return Outgoing(Page((Text(fill(sentence, names)), shown)), files=(file,))
+        return Outgoing(Page((Text(sentence), shown)), files=(file,))
 
 
 def _say_turning(point: TurningPoint, match: MatchInfo) -> str:

@@ -1,4 +1,8 @@
-"""Players' names in what a card game says: it writes ``{0}`` and ``{1}`` for the seats."""
+"""Players' names in what a card game says: it writes ``{0}`` and ``{1}`` for the seats.
+
+They are put in here and nowhere behind: whoever is given these words, to draw or to send them, takes them as
+they are. A second time would take a player called "{0}" for the one of that seat.
+"""
 
 import re
 from collections.abc import Sequence
@@ -7,6 +11,7 @@ import msgspec
 
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.asking import Asking
+from bot.app.packs.pictures import Scene
 from bot.app.tables import Table
 from bot.app.wiring import App
 from bot.discord.platform.markdown import COMPUTER
@@ -87,6 +92,14 @@ def fill_table(table: Table, names: Sequence[str]) -> Table:
         log=_fill_lines(table.log, names),
         board_text=fill(table.board_text, names),
         hand_text=fill(table.hand_text, names),
+    )
+
+
+def fill_scenes(scenes: Sequence[Scene], names: Sequence[str]) -> tuple[Scene, ...]:
+    """Positions with the names in the place of the seats, in their captions and boards in words."""
+    return tuple(
+        msgspec.structs.replace(scene, caption=fill(scene.caption, names), text=fill(scene.text, names))
+        for scene in scenes
     )
 
 

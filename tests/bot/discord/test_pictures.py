@@ -26,6 +26,7 @@ from bot.discord.match.looking import LookPresses
 from bot.discord.match.panel import build_panel
 from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.naming import SEAT
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.story import tell_story
 from bot.model.log_lines import LogLine, Weight
@@ -59,6 +60,13 @@ class Picture:
     filename: str = "shown.png"
 
 
+def require_names(scenes: tuple[Scene, ...]) -> None:
+    """Whoever draws positions is told what led to them with the players' names."""
+    told = [words for scene in scenes for words in (scene.caption, scene.text)]
+    assert any(told)
+    assert not any(SEAT.search(words) for words in told)
+
+
 class Painter:
     """Draws, and remembers what and where."""
 
@@ -77,12 +85,14 @@ class Painter:
         return Picture(f"hand {view}".encode())
 
     def replay(self, scenes: tuple[Scene, ...], names: tuple[str, ...]) -> Picture:
+        require_names(scenes)
         self.drawn.append(f"replay of {len(scenes)}")
         viewers = {str(scene.view.viewer) for scene in scenes}
         hands = {len(getattr(scene.view, "hand", ())) for scene in scenes}
         return Picture(f"replay of {', '.join(viewers)}, {'no hands' if hands == {0} else hands}".encode())
 
     def animation(self, scenes: tuple[Scene, ...]) -> Picture:
+        require_names(scenes)
         return Picture(f"turns {sorted({scene.view.turn for scene in scenes})}".encode())
 
     def sheet(self, prompt: int) -> Picture:

@@ -128,7 +128,7 @@ def check_board(shown: Shown) -> None:
     """Check a board, tile by tile."""
     with speaking(shown.language):
         view, since = say_names(shown.table), empty_table() if shown.is_new else None
-        scene = Scene(view, shown.names, ("{0} draws 2 cards.",) * 3, since, shown.attack)
+        scene = Scene(view, shown.names, (f"{shown.names[0]} draws 2 cards.",) * 3, since, shown.attack)
         tiles, whole = list(list_tiles(scene, load_theme(shown.theme))), list_whole()
         check_apart(tiles)
         assert all(Rect(0, 0, WIDTH, HEIGHT).contains(tile.place) for tile in tiles)
@@ -199,7 +199,7 @@ def check_result(shown: Shown) -> None:
     """Check a result with a long story."""
     with speaking(shown.language):
         table = structs.replace(say_names(shown.table), result=tr("{0} has no life left: {1} wins."))
-        story = ("{0} downs " + samples.LONG, "{1} " + samples.JAPANESE * 4) * 8
+        story = (f"{shown.names[0]} downs {samples.LONG}", shown.names[1] + samples.JAPANESE * 4) * 8
         tiles = list_result(MatchResult(table, shown.names, 1, story), load_theme(shown.theme))
         texts = [text for tile in check_list(list(tiles)) for text in tile]
         assert not Counter(str(side.life) for side in table.sides) - Counter(texts)

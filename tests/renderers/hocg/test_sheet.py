@@ -71,7 +71,7 @@ def words_of_result(result: MatchResult) -> list[str]:
 
 
 def test_the_result_says_who_won_and_how() -> None:
-    story = tuple(f"Turn {number}: {{1}} does something." for number in range(20))
+    story = tuple(f"Turn {number}: Rin does something." for number in range(20))
     facts = (Fact("Damage dealt", ("640", "410")),)
     words = words_of_result(MatchResult(end_of_match(), ("Mio", "Rin"), 0, story, facts))
     assert "Rin has no life left: Mio wins." in words

@@ -46,7 +46,7 @@ def make_scenes(count: int) -> list[Board]:
 
 def make_page(count: int = 7) -> str:
     scenes = enumerate(make_scenes(count))
-    steps = [Step(scene, f"{{0}} did thing {index}", "Board of {1}") for index, scene in scenes]
+    steps = [Step(scene, f"{NAMES[0]} did thing {index}", f"Board of {NAMES[1]}") for index, scene in scenes]
     return write_replay(BOARDS, "Mio </title> vs Rin", steps, THEME).decode()
 
 
@@ -133,7 +133,7 @@ def test_the_page_loads_nothing_and_names_are_text() -> None:
     (policy,) = [facts["content"] for _, facts in outline.tags if facts.get("http-equiv")]
     assert policy is not None
     assert policy.startswith("default-src 'none'")
-    assert "{{" not in page.replace("{{0}}", "")
+    assert "{{" not in page
     assert "#000000" not in page
 
 
