@@ -71,7 +71,7 @@ def paint_result(
 
 def paint_card(face: CardFace, theme: str = DEFAULT) -> Picture:
     """Draw a card; the theme by its name."""
-    return draw_card(face, load_theme(theme))
+    return draw_card(face, load_theme(theme), art())
 
 
 def paint_deck(shown: DeckPicture, theme: str = DEFAULT) -> Picture:

@@ -44,4 +44,4 @@ def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str =
 
 def paint_card(card: CardView) -> Picture:
     """Draw a card, always in the default theme."""
-    return draw_card(card)
+    return draw_card(card, folder=art())
