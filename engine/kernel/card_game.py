@@ -46,7 +46,7 @@ class CardGame(ABC, Generic[P, G]):
 
     @abstractmethod
     def shipped_decks(self) -> Sequence[DeckFile]:
-        """The decks that come with the game."""
+        """The decks that come with the game; all callers share them."""
 
     @abstractmethod
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
@@ -57,8 +57,9 @@ class CardGame(ABC, Generic[P, G]):
         """The cards that a pool has kept. Raises DataError if they can't be read."""
 
     def starter_decks(self) -> Sequence[tuple[str, Deck]]:
-        """The shipped decks that can be played: (id, deck)."""
-        return [(each.id, each.deck) for each in self.shipped_decks() if not self.check_deck(each.deck)]
+        """The shipped decks that can be played: (id, deck), each a copy."""
+        playable = (each for each in self.shipped_decks() if not self.check_deck(each.deck))
+        return [(each.id, each.deck.copy()) for each in playable]
 
     def start(self, decks: Sequence[Deck], seed: bytes) -> G:
         """A new match at its first prompt."""

@@ -30,6 +30,10 @@ class Deck(msgspec.Struct, frozen=True):
     name: str
     piles: dict[str, dict[str, int]]
 
+    def copy(self) -> "Deck":
+        """A deck that can be changed without changing this one."""
+        return Deck(self.name, {pile: cards.copy() for pile, cards in self.piles.items()})
+
 
 class DeckProblem(msgspec.Struct, frozen=True):
     """One reason why a deck can't be played, with the rule behind it."""
@@ -159,7 +163,7 @@ class Ruleset(Protocol):
         """Changes whenever the rules or a card text change."""
 
     def starter_decks(self) -> Sequence[tuple[str, Deck]]:
-        """Decks that anyone can play with at once: (id, deck)."""
+        """Decks that anyone can play with at once: (id, deck), new ones at each call."""
 
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         """Everything that keeps a deck from being played; empty if nothing does."""

@@ -42,6 +42,16 @@ def test_a_saved_match_of_the_other_game_is_refused(reader: Ruleset, writer: Rul
         reader.restore(start(writer).to_json())
 
 
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda each: each.name)
+def test_whoever_changes_a_starter_deck_changes_their_own(ruleset: Ruleset) -> None:
+    before = dict(ruleset.starter_decks())
+    for _, deck in ruleset.starter_decks():
+        deck.piles["deck"].clear()
+        del deck.piles["oshi"]
+    assert dict(ruleset.starter_decks()) == before
+    assert all(deck.piles["deck"] for deck in before.values())
+
+
 def test_saved_types_carry_the_games_name() -> None:
     kinds = list(Procedure.__subclasses__())
     assert kinds
