@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -150,6 +150,15 @@ class TableMatch(ABC, Generic[T, S, P]):
     def copy(self) -> Self:
         """An independent match at the same point."""
         return type(self)(self._table.copy())
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a match isn't pickled: to_json() saves it, and restore() of its game loads it")
 
     def to_json(self) -> bytes:
         """The whole match as JSON, at any prompt."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
 from random import Random
 
 import pytest
@@ -50,6 +53,28 @@ def test_whoever_changes_a_starter_deck_changes_their_own(ruleset: Ruleset) -> N
         del deck.piles["oshi"]
     assert dict(ruleset.starter_decks()) == before
     assert all(deck.piles["deck"] for deck in before.values())
+
+
+@pytest.mark.parametrize("make", [lambda match: match.copy(), copy, deepcopy])
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda each: each.name)
+def test_a_copy_is_a_match_of_its_own(ruleset: Ruleset, make: Callable[[Match], Match]) -> None:
+    match = start(ruleset)
+    saved, events = match.to_json(), list(match.events)
+    twin = make(match)
+    assert twin == match
+    assert list(twin.events) == events != []
+    assert twin.events is not match.events
+    assert twin.depths is not match.depths
+    assert twin.prompt is not None
+    twin.answer(next(twin.prompt.answers()))
+    assert match.to_json() == saved
+    assert list(match.events) == events
+
+
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda each: each.name)
+def test_a_match_is_not_pickled(ruleset: Ruleset) -> None:
+    with pytest.raises(TypeError, match=r"to_json\(\) saves it"):
+        pickle.dumps(start(ruleset))
 
 
 def test_saved_types_carry_the_games_name() -> None:

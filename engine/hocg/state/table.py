@@ -84,7 +84,7 @@ class Table(GameTable[State, Card]):
 
     def copy(self) -> "Table":
         twin = Table(self.state.copy(), self.cards, self.machine.copy(), self._attached)
-        twin.events, twin.depths = self.events, self.depths
+        twin.events, twin.depths = self.events.copy(), self.depths.copy()
         twin.turn_events = self.turn_events.copy()
         twin.last_turn_events = self.last_turn_events
         return twin

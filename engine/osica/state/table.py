@@ -130,7 +130,7 @@ class Table(GameTable[State, Card]):
 
     def copy(self) -> "Table":
         twin = Table(self.state.copy(), self.cards, self.machine.copy(), self.read, self.texts)
-        twin.events, twin.depths = self.events, self.depths
+        twin.events, twin.depths = self.events.copy(), self.depths.copy()
         return twin
 
     # reading
