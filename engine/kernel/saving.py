@@ -51,8 +51,8 @@ class Forms:
             return saved
         if version > self.current:
             raise DataError(
-                f"this {self.what} was saved in form {version} by a newer release; this release knows forms "
-                f"1 to {self.current}: update it to read the match"
+                f"this was saved in form {version} by a newer release, or by another game; of a {self.what} "
+                f"this release knows forms 1 to {self.current}"
             )
         if version < 1:
             raise DataError(f"this is no saved {self.what}: there is no form {version}")
@@ -64,7 +64,7 @@ class Forms:
                 step(tree)
             except (LookupError, TypeError, ValueError, AttributeError) as error:
                 raise DataError(
-                    f"this {self.what} says that it was saved in form {number}, but it wasn't: "
+                    f"this is no {self.what} in form {number}, as it says, or is of another game: "
                     f"{type(error).__name__}: {error}"
                 ) from error
             tree["version"] = number + 1

@@ -37,15 +37,16 @@ def test_each_form_is_brought_forward_from_where_it_is() -> None:
 @pytest.mark.parametrize(
     ("saved", "words"),
     [
-        (b'{"version": 4}', "saved in form 4 by a newer release; this release knows forms 1 to 3: update"),
+        (b'{"version": 4}', "saved in form 4 by a newer release, or by another game; of a match of Old Maid"),
+        (b'{"version": 4}', "this release knows forms 1 to 3"),
         (b'{"version": 0}', "there is no form 0"),
         (b'{"version": -1}', "there is no form -1"),
         (b'{"version": "2"}', "this is no saved match of Old Maid"),
         (b'{"lives": 6}', "this is no saved match of Old Maid"),
         (b"[]", "this is no saved match of Old Maid"),
         (b"", "this is no saved match of Old Maid"),
-        (b'{"version": 1}', "says that it was saved in form 1, but it wasn't: KeyError: 'life'"),
-        (b'{"version": 2, "lives": null}', "saved in form 2, but it wasn't: TypeError"),
+        (b'{"version": 1}', "in form 1, as it says, or is of another game: KeyError: 'life'"),
+        (b'{"version": 2, "lives": null}', "in form 2, as it says, or is of another game: TypeError"),
     ],
 )
 def test_what_can_t_be_brought_forward_is_refused_in_words(saved: bytes, words: str) -> None:

@@ -211,7 +211,7 @@ def test_dice_that_count_as_a_number_for_a_turn_still_do() -> None:
 
 def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:
     for saved in (b'{"version": 1}', b'{"version": 1, "stack": [3]}', b'{"version": 1, "stack": [{}]}'):
-        with pytest.raises(DataError, match="says that it was saved in form 1, but it wasn't"):
+        with pytest.raises(DataError, match="no match of hOCG in form 1, as it says"):
             HOCG.restore(saved)
 
 

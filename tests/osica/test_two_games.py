@@ -41,7 +41,7 @@ def test_matches_of_both_games_go_on_side_by_side() -> None:
 
 @pytest.mark.parametrize(("reader", "writer"), [(HOCG, OSICA), (OSICA, HOCG)])
 def test_a_saved_match_of_the_other_game_is_refused(reader: Ruleset, writer: Ruleset) -> None:
-    with pytest.raises(DataError):
+    with pytest.raises(DataError, match="another game"):
         reader.restore(start(writer).to_json())
 
 
