@@ -181,7 +181,8 @@ def replay_steps(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> 
         raise DataError(f"this journal is of {header.ruleset!r}, not of {ruleset.name!r}")
     if header.data_hash != ruleset.data_hash:
         raise DataError(
-            f"this journal was played with other card texts ({header.data_hash}), now {ruleset.data_hash}"
+            f"this journal was played with other card texts or settings ({header.data_hash}), "
+            f"now {ruleset.data_hash}"
         )
     match = ruleset.start(header.decks, header.seed)
     yield match

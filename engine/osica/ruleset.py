@@ -1,6 +1,9 @@
 """OSICA as a ruleset of the kernel: what the bot, the computer players and the tools know of it."""
 
 from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
 
 from engine.kernel.card_game import CardGame
 from engine.kernel.deck_files import DeckFile
@@ -27,6 +30,14 @@ class Osica(CardGame[Pool, Game]):
     def __init__(self, pool: Pool | None = None, settings: Settings = Settings()) -> None:  # noqa: B008
         super().__init__(pool)
         self.settings = settings
+
+    @property
+    def data_hash(self) -> str:
+        """A hash that changes whenever a card or a setting changes."""
+        cards = super().data_hash
+        if self.settings == Settings():
+            return cards
+        return sha256(cards.encode() + msgspec.json.encode(self.settings)).hexdigest()[:16]
 
     def shipped_decks(self) -> Sequence[DeckFile]:
         return shipped_decks()

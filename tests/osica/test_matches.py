@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.osica import OSICA, Game
 from engine.osica.actions.menu import options_in
+from engine.osica.cards.settings import Settings
 from engine.osica.cards.terms import Phase
 from engine.osica.words import viewing
 from tests.osica.playing import (
@@ -179,6 +181,41 @@ def test_the_open_numbers_of_the_rules_can_be_set() -> None:
     assert [len(player.hand) for player in game.state.players] in ([8, 7], [7, 8])
     assert max(player.limit for player in game.state.players) == 4
     assert OSICA.restore(game.to_json()).state.settings == settings
+
+
+def test_other_numbers_are_other_rules() -> None:
+    """What was played with them isn't played again without."""
+    decks = [deck for _, deck in OSICA.starter_decks()]
+    kinds = [type(OSICA)(settings=Settings(hand=hand)) for hand in (5, 6, 7)]
+    assert kinds[0].data_hash == OSICA.data_hash == OSICA.pool.data_hash
+    assert len({kind.data_hash for kind in kinds}) == 3
+    for kind in kinds:
+        assert kind.with_texts(kind.keep_texts()).data_hash == kind.data_hash
+    header = Header(OSICA.name, kinds[1].data_hash, bytes(32), tuple(decks))
+    replay(kinds[1], header, [])
+    with pytest.raises(DataError, match="other card texts or settings"):
+        replay(OSICA, header, [])
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ({"hand": -1}, "hand is a whole number from 0, not -1"),
+        ({"hand": "x"}, "hand is a whole number from 0, not 'x'"),
+        ({"oshi_cost": -3}, "oshi_cost is a whole number from 0, not -3"),
+        ({"limit": 1.5}, "limit is a whole number from 0, not 1.5"),
+        ({"hearts": 0}, "hearts is a whole number from 1, not 0"),
+        ({"hand": 100}, "hand and hearts are 108 cards; a deck of 60 must have more"),
+        ({"hearts": 55}, "hand and hearts are 60 cards; a deck of 60 must have more"),
+    ],
+)
+def test_numbers_that_can_t_be_are_refused(numbers: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Settings(**numbers)
+    saved = json.loads(new_game(1).to_json())
+    saved["state"]["settings"] |= numbers
+    with pytest.raises(DataError, match="no saved match of OSICA"):
+        OSICA.restore(json.dumps(saved).encode())
 
 
 def test_a_question_saved_before_there_were_kinds_for_guards_and_redraws_is_restored() -> None:
