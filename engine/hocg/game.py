@@ -32,7 +32,7 @@ from engine.kernel.codec import Family
 from engine.kernel.dealing import deal, require_playable
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame
-from engine.kernel.match import TableMatch, require_prompt
+from engine.kernel.match import TableMatch, require_prompt, require_seat, require_viewer
 from engine.kernel.ruleset import Deck, Refusal
 from engine.kernel.snapshots import Saver
 from engine.kernel.translation import teach_phrases
@@ -86,6 +86,7 @@ class Game(TableMatch[Table, State, Pool]):
         return cls.begin(state, [Preparation()], pool)
 
     def view(self, viewer: Viewer) -> TableView:
+        require_viewer(viewer)
         return build_view(self._table, viewer)
 
     def question(self) -> TableQuestion:
@@ -97,15 +98,18 @@ class Game(TableMatch[Table, State, Pool]):
         return [frame.ability.seat for frame in stack if isinstance(frame, Resolution)]
 
     def refusals(self, seat: int) -> Sequence[Refusal]:
+        require_seat(seat)
         return find_refusals(self._table, seat)
 
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
+        require_viewer(viewer)
         return narrate_event(self._table, event, viewer)
 
     def describe_board(self, viewer: Viewer) -> str:
         return board.describe_table(self.view(viewer))
 
     def describe_hand(self, seat: int) -> str:
+        require_seat(seat)
         return board.describe_cards(view_cards(self._table, self._table.player(seat).hand))
 
     def card(self, handle: int) -> Card:

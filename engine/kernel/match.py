@@ -35,6 +35,18 @@ def require_progress(table: AnyTable) -> None:
         raise EngineBug("the match neither waits for an answer nor is over")
 
 
+def require_seat(seat: int) -> None:
+    """A seat of a match. Raises IllegalAnswer if it is none."""
+    if seat not in SEATS:
+        raise IllegalAnswer(f"there is no seat {seat!r}; it is 0 or 1")
+
+
+def require_viewer(viewer: Viewer) -> None:
+    """A seat, or ``None`` for everybody. Raises IllegalAnswer if it is neither."""
+    if viewer is not None:
+        require_seat(viewer)
+
+
 class TableMatch(ABC, Generic[T, S, P]):
     """A match on a table. Each game adds how its decks are dealt, what it says, and what it saves.
 
@@ -192,7 +204,7 @@ class TableMatch(ABC, Generic[T, S, P]):
 
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
-        """What a seat (or, with ``None``, everybody) may know."""
+        """What a seat (or, with ``None``, everybody) may know. Raises IllegalAnswer for another seat."""
 
     @abstractmethod
     def question(self) -> Question:
@@ -209,11 +221,11 @@ class TableMatch(ABC, Generic[T, S, P]):
 
     @abstractmethod
     def refusals(self, seat: int) -> Sequence[Refusal]:
-        """Why what this seat may wonder about can't be done now."""
+        """Why what this seat may wonder about can't be done now. Raises IllegalAnswer if it is no seat."""
 
     @abstractmethod
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
-        """An event in one sentence, as far as this viewer may know it."""
+        """An event in one sentence, as far as this viewer may know it. Raises IllegalAnswer as ``view``."""
 
     @abstractmethod
     def describe_board(self, viewer: Viewer) -> str:
@@ -221,7 +233,7 @@ class TableMatch(ABC, Generic[T, S, P]):
 
     @abstractmethod
     def describe_hand(self, seat: int) -> str:
-        """A seat's hand as a text list."""
+        """A seat's hand as a text list. Raises IllegalAnswer if it is no seat."""
 
     @property
     def position(self) -> bytes:
@@ -285,8 +297,7 @@ class TableMatch(ABC, Generic[T, S, P]):
         """
         if self._table.state.result:
             raise IllegalAnswer("the match is already over")
-        if seat not in SEATS:
-            raise IllegalAnswer(f"there is no seat {seat}; it is 0 or 1")
+        require_seat(seat)
         if reason not in WAYS_TO_GIVE_UP:
             raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
         self._table.events, self._table.depths = [], []

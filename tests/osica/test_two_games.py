@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 from copy import copy, deepcopy
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.hocg import HOCG
-from engine.kernel.errors import DataError
+from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.machine import Frame, clauses_in
 from engine.kernel.ruleset import Match, Ruleset
 from engine.osica import OSICA
@@ -75,6 +78,19 @@ def test_a_copy_is_a_match_of_its_own(ruleset: Ruleset, make: Callable[[Match], 
 def test_a_match_is_not_pickled(ruleset: Ruleset) -> None:
     with pytest.raises(TypeError, match=r"to_json\(\) saves it"):
         pickle.dumps(start(ruleset))
+
+
+@pytest.mark.parametrize("seat", [-1, 2, "0", [], None])
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda each: each.name)
+def test_nobody_looks_from_a_seat_that_isn_t_there(ruleset: Ruleset, seat: Any) -> None:
+    """A hand lies behind it."""
+    match = start(ruleset)
+    asking: list[Callable[[Any], object]] = [match.describe_hand, match.refusals, match.concede]
+    if seat is not None:
+        asking += [match.view, match.describe_board, partial(match.narrate, match.events[0])]
+    for ask in asking:
+        with pytest.raises(IllegalAnswer, match=re.escape(f"there is no seat {seat!r}; it is 0 or 1")):
+            ask(seat)
 
 
 def test_saved_types_carry_the_games_name() -> None:
