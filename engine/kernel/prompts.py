@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from typing import cast
 
 import msgspec
 
@@ -11,6 +12,8 @@ from engine.kernel.translation import tr
 
 NONE = -1
 """Stands for "no card", "no target" or "no number" in an option."""
+SHOWN = 5
+"""How many of its options a prompt names to whoever picks another."""
 
 
 class Relation(StrEnum):
@@ -142,14 +145,20 @@ class Prompt(msgspec.Struct, frozen=True):
         """The options with these ids, in the given order.
 
         Raises:
-            IllegalAnswer: an id is unknown or repeated, there are too few or too many of them, or they don't
-                go together.
+            IllegalAnswer: it is no sequence of ids, an id is unknown or repeated, there are too few or too
+                many of them, or they don't go together.
         """
         by_id = {option.id: option for option in self.options}
+        if isinstance(ids, str | bytes) or not isinstance(ids, Sequence):
+            example = tuple(by_id)[: self.at_least]
+            raise IllegalAnswer(f"an answer is a sequence of ids of options such as {example}, not {ids!r}")
         picked = []
-        for name in ids:
-            if name not in by_id:
-                raise IllegalAnswer(f"{name!r} is not one of the options of prompt {self.id} ({self.kind})")
+        for name in cast(Sequence[object], ids):
+            if not isinstance(name, str) or name not in by_id:
+                known = ", ".join([*by_id][:SHOWN]) + ", ..." * (len(by_id) > SHOWN)
+                raise IllegalAnswer(
+                    f"{name!r} is not one of the options of prompt {self.id} ({self.kind}): {known}"
+                )
             picked.append(by_id[name])
         if len(set(ids)) != len(ids):
             raise IllegalAnswer(f"prompt {self.id}: an option can be picked only once")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -65,6 +66,8 @@ def test_a_prompt_gives_its_options_back_in_the_order_of_the_answer() -> None:
     [
         (ask(A, B), ["card.9"], "'card.9' is not one of the options of prompt 7 (test)"),
         (ask(A, B), [""], "'' is not one of the options"),
+        (ask(A, B), ["card.9"], "(test): card.1, card.2"),
+        (ask(*(Option("card", card) for card in range(6))), ["x"], "card.3, card.4, ..."),
         (ask(A, B, most=2), ["card.1", "card.1"], "prompt 7: an option can be picked only once"),
         (ask(A, B), [], "prompt 7: pick 1, not 0"),
         (ask(A, B), ["card.1", "card.2"], "prompt 7: pick 1, not 2"),
@@ -91,6 +94,21 @@ def test_a_wrong_answer_is_refused_in_plain_words(prompt: Prompt, answer: list[s
     with pytest.raises(IllegalAnswer) as refused:
         prompt.check(answer)
     assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("answer", ["card.1", b"card.1", None, 1, A, {"card.1"}])
+def test_an_answer_is_a_sequence_of_ids(answer: Any) -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        ask(A, B).check(answer)
+    assert str(refused.value) == (
+        f"an answer is a sequence of ids of options such as ('card.1',), not {answer!r}"
+    )
+
+
+@pytest.mark.parametrize("picked", [A, 1, None, ["card.1"]])
+def test_what_is_no_id_is_none_of_the_options(picked: Any) -> None:
+    with pytest.raises(IllegalAnswer, match="is not one of the options"):
+        ask(A, B).check([picked])
 
 
 def test_options_of_different_groups_go_together() -> None:
