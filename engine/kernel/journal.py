@@ -214,7 +214,10 @@ def _enter(match: Match, number: int, entry: Entry) -> None:
     prompt = match.prompt
     is_answer = entry.kind == EntryKind.ANSWER
     if is_answer and (prompt is None or (prompt.id, prompt.seat) != (entry.prompt, entry.seat)):
-        raise DataError(f"entry {number} answers prompt {entry.prompt}, but the match is elsewhere")
+        waits = "nothing" if prompt is None else f"prompt {prompt.id} ({prompt.kind}) of seat {prompt.seat}"
+        raise DataError(
+            f"entry {number} answers prompt {entry.prompt} of seat {entry.seat}, but {waits} waits"
+        )
     try:
         if is_answer:
             match.answer(entry.picked)

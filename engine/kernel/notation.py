@@ -40,12 +40,13 @@ NO_WORDS: Mapping[int, str] = {}
 COLUMN = 32
 """Where words for people begin."""
 
-_TITLE = re.compile(r"(?P<ruleset>\w+) match in Oshiban notation (?P<version>\d+)")
+_TITLE = re.compile(r"(?P<ruleset>\S+) match in Oshiban notation (?P<version>\d{1,9})")
 _CARDS = re.compile(r"cards (?P<hash>\S+)")
 _SEED = re.compile(r"seed (?P<seed>(?:[0-9a-f]{2})+)")
 _DECK = re.compile(r'(?P<seat>[ab]) (?P<name>".*")')
-_CARD = re.compile(r" +(?P<pile>\S+) (?P<count>\d{1,4}) (?P<number>\S+)")
+_CARD = re.compile(r" +(?P<pile>\S+) (?P<count>\d{1,9}) (?P<number>\S+)")
 _ANSWER = re.compile(r"(?P<prompt>\d{1,9}) (?P<seat>[ab]) (?P<picked>[^;]*[^;\s])\s*(?:;.*)?")
+_WORD = re.compile(r"(?!!|-$)[^;\s]+")
 
 
 def write_match(journal: Journal, words: Mapping[int, str] = NO_WORDS) -> str:
@@ -54,17 +55,20 @@ def write_match(journal: Journal, words: Mapping[int, str] = NO_WORDS) -> str:
     Args:
         journal: the match.
         words: entry, numbered from 1 -> what it says to people, as :func:`put_into_words` gives it.
+
+    Raises:
+        DataError: something in it would be read as something else.
     """
     header = journal.header
     lines = [
-        f"{header.ruleset} match in Oshiban notation {VERSION}",
-        f"cards {header.data_hash}",
+        f"{_write_word(header.ruleset)} match in Oshiban notation {VERSION}",
+        f"cards {_write_word(header.data_hash)}",
         f"seed {header.seed.hex()}",
     ]
     for seat, deck in zip(SEATS, header.decks, strict=True):
         lines += ["", f"{seat} {msgspec.json.encode(deck.name).decode()}"]
         lines += [
-            f"  {pile} {count} {number}"
+            f"  {_write_word(pile)} {count} {_write_word(number)}"
             for pile, cards in deck.piles.items()
             for number, count in cards.items()
         ]
@@ -75,8 +79,18 @@ def write_match(journal: Journal, words: Mapping[int, str] = NO_WORDS) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _write_word(word: str) -> str:
+    if _WORD.fullmatch(word) is None:
+        raise DataError(
+            f"{word!r} can't be written: a word without blanks, ';' and a first '!' belongs there"
+        )
+    return word
+
+
 def _write_entry(entry: Entry) -> str:
-    picked = " ".join(entry.picked) or "-"
+    if entry.seat not in (0, 1):
+        raise DataError(f"there is no seat {entry.seat}; it is 0 or 1")
+    picked = " ".join(map(_write_word, entry.picked)) or "-"
     if entry.kind != EntryKind.ANSWER:
         picked = f"!{entry.kind} {entry.to}" if entry.kind == EntryKind.TAKEBACK else f"!{entry.kind}"
     return f"{entry.prompt} {SEATS[entry.seat]} {picked}"
@@ -122,7 +136,12 @@ class _Reader:
         piles: dict[str, dict[str, int]] = {}
         while self._place < len(self._lines) and self._lines[self._place][1].startswith(" "):
             card = self._take(_CARD, "a pile, a count and a card, such as “  deck 4 xx-003”,")
-            piles.setdefault(card["pile"], {})[card["number"]] = int(card["count"])
+            pile = piles.setdefault(card["pile"], {})
+            if card["number"] in pile:
+                raise self._refuse(
+                    f"{card['number']} is there already; all copies of a pile go into one line"
+                )
+            pile[card["number"]] = int(card["count"])
         return Deck(name, piles)
 
     def _read_entry(self) -> Entry:
@@ -132,7 +151,7 @@ class _Reader:
         if not words[0].startswith("!"):
             return Entry(seat, prompt, () if words == ["-"] else tuple(words))
         kind, rest = words[0][1:], words[1:]
-        has_place = kind == EntryKind.TAKEBACK and len(rest) == 1 and rest[0].isdecimal()
+        has_place = kind == EntryKind.TAKEBACK and len(rest) == 1 and re.fullmatch(r"\d{1,9}", rest[0])
         if kind not in KINDS or not (has_place if kind == EntryKind.TAKEBACK else not rest):
             known = ", ".join(f"!{each}" for each in sorted(KINDS - {EntryKind.TAKEBACK}))
             raise self._refuse(

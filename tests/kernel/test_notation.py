@@ -1,8 +1,11 @@
 """A match as text: what is written is read again, what is pasted is told its faults, and it plays again."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, play_match
@@ -85,6 +88,9 @@ def test_whatever_is_written_is_read_again(entries: list[Entry], name: str, word
         ("2 b -", "2 c -", "line 13: an answer such as “12 a card.7”"),
         ("2 b -", "2 b ; nothing", "line 13: an answer such as “12 a card.7”"),
         ("2 b -", "2 b !resign", "line 13: one of !annul, !concede, !draw, !timeout belongs here"),
+        ("deck 4 hSD01-003", "oshi 4 hSD01-001", "line 7: hSD01-001 is there already; all copies"),
+        ("notation 1", "notation " + "9" * 5000, "line 1: a title such as"),
+        ("2 b -", "2 b !takeback " + "9" * 5000, "line 13: .* or !takeback with the number of an answer"),
         ("2 b -", "2 b !takeback", "line 13: .* or !takeback with the number of an answer"),
     ],
 )  # fmt: skip
@@ -92,6 +98,31 @@ def test_a_fault_is_named_with_its_line(right: str, wrong: str, words: str) -> N
     assert right in NOTATION
     with pytest.raises(DataError, match=words):
         read_match(NOTATION.replace(right, wrong, 1))
+
+
+def test_a_name_that_is_no_plain_word_is_read_again() -> None:
+    journal = Journal(Header("tiny-nim", "1.0+x", SEED, (Deck("", {"deck": {"x/1": 12345}}), DECKS[1])), [])
+    assert read_match(write_match(journal)) == journal
+
+
+@pytest.mark.parametrize("word", ["", "a b", "a;b", "a\n", "!draw", "-"])
+def test_what_would_be_read_as_something_else_is_not_written(word: str) -> None:
+    decks = (Deck("", {word: {"x": 1}}), Deck("", {"deck": {word: 1}}))
+    for header, entries in (
+        (HEADER, [Entry(0, 1, (word,))]),
+        (replace(HEADER, ruleset=word), []),
+        (replace(HEADER, data_hash=word), []),
+        (replace(HEADER, decks=(decks[0], DECKS[1])), []),
+        (replace(HEADER, decks=(decks[1], DECKS[1])), []),
+    ):
+        with pytest.raises(DataError, match=re.escape(f"{word!r} can't be written")):
+            write_match(Journal(header, entries))
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_an_entry_of_a_seat_that_isn_t_there_is_not_written(seat: int) -> None:
+    with pytest.raises(DataError, match=f"there is no seat {seat}"):
+        write_match(Journal(HEADER, [Entry(seat, 1)]))
 
 
 def test_what_ends_too_early_says_so() -> None:
