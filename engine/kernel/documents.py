@@ -1,6 +1,6 @@
 """YAML with places: every value of a file can be traced back to its line, for errors that name it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import TypeAlias, cast
 
@@ -15,6 +15,8 @@ from engine.kernel.faults import say_right
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
 Location: TypeAlias = Sequence[int | str]
 
+UNKNOWN_KEY = "unknown_key"
+"""The sort of a fault of a map: its context has the unknown ``key`` and the ``known`` keys of that map."""
 _CONSTRUCTOR = SafeConstructor()
 _BOOL, _INT, _NULL = (f"tag:yaml.org,2002:{name}" for name in ("bool", "int", "null"))
 
@@ -99,22 +101,25 @@ class Document:
         """An error at a place of this document."""
         return DataError(message, file=self.file, line=self.line_of(location))
 
-    def explain(self, error: ValidationError, known: Iterable[str], prefix: Location = ()) -> DataError:
+    def explain(self, error: ValidationError, prefix: Location = ()) -> DataError:
         """A validation error in a sentence: what was wrong, where, what would be right."""
         first = max(error.errors(), key=_weight)
         location = (*prefix, *first["loc"])
-        if first["type"] == "extra_forbidden":
-            key = str(first["loc"][-1])
-            close = get_close_matches(key, list(known), 1)
+        if first["type"] == UNKNOWN_KEY:
+            key, known = first["ctx"]["key"], first["ctx"]["known"]
+            close = get_close_matches(key, known, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            where = self.name_of(location[:-1]) or "a scenario"
-            return self.error(f"unknown key {key!r} in {where}{hint}", location)
+            where = self.name_of(location) or "a scenario"
+            return self.error(f"unknown key {key!r} in {where}{hint}", (*location, key))
+        if first["type"] == "missing":
+            *outer, key = location
+            return self.error(f"the key {key!r} is missing in {self.name_of(outer) or 'a scenario'}", outer)
         return self.error(f"{self.name_of(location) or 'the scenario'}: {say_right(first)}", location)
 
 
 def _weight(error: ErrorDetails) -> tuple[bool, int]:
     """Unknown keys first; among alternatives that all failed, the one that came furthest."""
-    return error["type"] == "extra_forbidden", len(error["loc"])
+    return error["type"] == UNKNOWN_KEY, len(error["loc"])
 
 
 def read_documents(text: str, file: str) -> Iterator[Document]:

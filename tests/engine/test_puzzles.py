@@ -196,7 +196,7 @@ def test_a_solution_that_stops_before_the_goal_is_told() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ("  difficulty: 2\n", "", "line 9: puzzle: it is missing"),
+        ("  difficulty: 2\n", "", "line 9: the key 'difficulty' is missing in puzzle"),
         ("difficulty: 2", "difficulty: 6", "puzzle.difficulty"),
         ("  until: turn\n", "  hint: {en: x, ja: x}\n", "unknown key 'hint' in puzzle"),
         ("{winner: a}\n  difficulty", "{winners: a}\n  difficulty", "winners"),

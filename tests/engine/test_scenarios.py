@@ -55,6 +55,7 @@ def run(text: str) -> list[str]:
             "title: x\ngiven:\n  b:\n    back:\n      - hSD01-003\n      - {card: hSD01-003, damag: 10}",
             "file.yaml, line 6: unknown key 'damag' in given.b.back[2]; did you mean 'damage'?",
         ),
+        ("title: x\ngiven:\n  a: {lief: 2}", "line 3: unknown key 'lief' in given.a; did you mean 'life'?"),
         ("title: x\nplay:\n  - a: {jump: center}", "file.yaml, line 3: play[1].a: this is no move"),
         (
             "title: x\nplay:\n  - a: {place: hSD01-003, on: center}",
@@ -79,7 +80,7 @@ def run(text: str) -> list[str]:
         ("title: x\ngiven: {dice: [7]}", "line 2: given.dice[1]"),
         ("title: x\ngiven: {phase: lunch}", "line 2: given.phase"),
         ("title: x\nplay:\n  - {a: {end: main}, b: {end: main}}", "line 3: play[1]: a step has exactly one"),
-        ("given: {}", "line 1: the scenario: it is missing"),
+        ("given: {}", "line 1: the key 'title' is missing in a scenario"),
         ("title: [", "this is no YAML"),
         ("---\n", "there is no scenario in this file"),
     ],
@@ -88,6 +89,12 @@ def test_what_is_not_of_the_format_is_an_error_with_its_line(text: str, message:
     with pytest.raises(DataError) as caught:
         read_scenarios(text, "file.yaml")
     assert message in str(caught.value)
+
+
+def test_a_key_of_another_map_is_no_hint() -> None:
+    with pytest.raises(DataError) as caught:
+        read_scenarios("title: x\ngiven:\n  a: {damage: 5}", "file.yaml")
+    assert str(caught.value) == "file.yaml, line 3: unknown key 'damage' in given.a"
 
 
 @pytest.mark.parametrize(

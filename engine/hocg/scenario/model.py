@@ -13,18 +13,16 @@ from engine.hocg.scenario.words import (
     PhaseName,
     Ref,
 )
-from engine.kernel.scenario.lessons import LESSON_MAPS, ScenarioOf
+from engine.kernel.scenario.lessons import ScenarioOf
 from engine.kernel.scenario.model import (
     CardsOf,
     Concede,
     Count,
     MovesOf,
     PromptOf,
-    StepOf,
     Strict,
     ViewOf,
     find_move,
-    list_keys,
 )
 
 # given
@@ -278,11 +276,3 @@ class ScenarioData(ScenarioOf[Move]):
         if self.computer is not None and (self.play or self.expect):
             raise ValueError("a position for computer players has no play and no expect beside computer")
         return self
-
-
-MAPS: tuple[type[Strict], ...] = (
-    *MOVES, AnyArt, Computer, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected,
-    ViewExpected, StepOf[Move], ScenarioData,
-    *LESSON_MAPS,
-)  # fmt: skip
-KNOWN_KEYS = list_keys(MAPS)

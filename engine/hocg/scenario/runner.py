@@ -4,7 +4,7 @@ from pydantic import TypeAdapter
 
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.game import Game
-from engine.hocg.scenario.model import KNOWN_KEYS, ScenarioData
+from engine.hocg.scenario.model import ScenarioData
 from engine.hocg.scenario.moves import Session
 from engine.hocg.scenario.paths import PATHS
 from engine.kernel.scenario import reading
@@ -13,7 +13,7 @@ from engine.kernel.scenario.running import Runner
 
 Scenario = reading.Scenario[ScenarioData]
 
-FORMAT: Format[ScenarioData] = Format(TypeAdapter(ScenarioData), KNOWN_KEYS, PATHS)
+FORMAT: Format[ScenarioData] = Format(TypeAdapter(ScenarioData), PATHS)
 RUNNER: Runner[ScenarioData, Pool, Game] = Runner(
     FORMAT,
     default_pool,

@@ -176,9 +176,3 @@ class ScenarioOf(Strict, Generic[M]):
     def task(self) -> TaskBlock | None:
         """What is asked of somebody, where it is given to anybody."""
         return self.lesson or self.puzzle
-
-
-LESSON_MAPS: tuple[type[Strict], ...] = (
-    Said, WrongMove, CoachWords, CoachedMatch, LessonBlock, PuzzleBlock,
-)  # fmt: skip
-"""For hints at what was meant."""

@@ -1,6 +1,7 @@
 """What stands in a scenario file whatever the game: the frame around positions, moves and expectations."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import (
@@ -13,8 +14,9 @@ from pydantic import (
     ValidationError,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
-from engine.kernel.documents import Document, Location, Plain
+from engine.kernel.documents import UNKNOWN_KEY, Document, Location, Plain
 from engine.kernel.faults import FOUND_BY_US
 
 M = TypeVar("M")
@@ -35,6 +37,16 @@ class Strict(BaseModel):
     """No unknown keys, no silent conversions."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def check_keys(cls, value: object) -> object:
+        """Refuse a key that the map doesn't have, with those that it has, for hints."""
+        known = list_keys(cls)
+        for key in value if isinstance(value, dict) else ():
+            if key not in known:
+                raise PydanticCustomError(UNKNOWN_KEY, "unknown key", {"key": key, "known": known})
+        return value
 
 
 class Concede(Strict):
@@ -130,14 +142,13 @@ def find_move(moves: Sequence[type[Strict]]) -> Discriminator:
     return Discriminator(tag, custom_error_type=FOUND_BY_US, custom_error_message=message)
 
 
-def list_keys(maps: Iterable[type[Strict]]) -> list[str]:
-    """Every key that some maps have, for hints at what was meant."""
-    return sorted({field.alias or name for each in maps for name, field in each.model_fields.items()})
+@cache
+def list_keys(kind: type[Strict]) -> Sequence[str]:
+    """Every key that a map may have."""
+    return [field.alias or name for name, field in kind.model_fields.items()]
 
 
-def validate(
-    adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location, keys: Iterable[str]
-) -> Any:
+def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location) -> Any:
     """A value checked by a type.
 
     Args:
@@ -145,7 +156,6 @@ def validate(
         value: what stands in the file.
         document: the file.
         place: where in it.
-        keys: the keys that are known, for hints.
 
     Raises:
         DataError: it isn't of the type; file and line are named.
@@ -153,7 +163,7 @@ def validate(
     try:
         return adapter.validate_python(value)
     except ValidationError as error:
-        raise document.explain(error, keys, place) from error
+        raise document.explain(error, place) from error
 
 
 def say_move(move: Strict) -> str:

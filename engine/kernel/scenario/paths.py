@@ -81,16 +81,13 @@ class Paths:
             return None
         return SEAT_NAMES.index(seat), place, fact, self.pieces[fact]
 
-    def read(
-        self, expected: Mapping[str, Any], document: Document, place: Location, keys: Collection[str]
-    ) -> list[Expectation]:
+    def read(self, expected: Mapping[str, Any], document: Document, place: Location) -> list[Expectation]:
         """The expectations of one map.
 
         Args:
             expected: the map.
             document: the file it stands in.
             place: where in the file.
-            keys: the keys that are known, for hints.
 
         Raises:
             DataError: a path is unknown, or its value isn't one that the path can have.
@@ -106,7 +103,7 @@ class Paths:
                     here,
                 )
             seat, where, fact, adapter = parsed
-            checked = validate(adapter, value, document, here, keys)
+            checked = validate(adapter, value, document, here)
             is_ordered = fact in self.ordered
             if isinstance(checked, CardsOf) and (checked.top or checked.bottom) and not is_ordered:
                 raise document.error(f"{path} has no order: 'top' and 'bottom' mean nothing there", here)

@@ -1,6 +1,6 @@
 """Reading scenario files of any game: from text to checked scenarios."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -52,26 +52,24 @@ class Format(Generic[D]):
 
     Args:
         data: the whole of one.
-        keys: every key that may stand in it, for hints.
         paths: what can be expected.
     """
 
     data: TypeAdapter[D]
-    keys: Collection[str]
     paths: Paths
 
     def read(self, document: Document) -> Scenario[D]:
         """A scenario. Raises DataError if something in it isn't of the format; file and line are named."""
-        data: D = validate(self.data, document.value, document, (), self.keys)
+        data: D = validate(self.data, document.value, document, ())
         found = {}
         for index, step in enumerate(data.play):
             if step.expect is not None:
                 place: Location = ("play", index, "expect")
-                found[index] = self.paths.read(step.expect, document, place, self.keys)
-        found[AT_THE_END] = self.paths.read(data.expect, document, ("expect",), self.keys)
+                found[index] = self.paths.read(step.expect, document, place)
+        found[AT_THE_END] = self.paths.read(data.expect, document, ("expect",))
         task, block = data.task, "lesson" if data.lesson is not None else "puzzle"
         reached = {} if task is None else task.reached
-        goal = self.paths.read(reached, document, (block, "reached"), self.keys)
+        goal = self.paths.read(reached, document, (block, "reached"))
         return Scenario(data, document, found, goal)
 
     def read_all(self, text: str, file: str) -> list[Scenario[D]]:

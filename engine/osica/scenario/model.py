@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag
 
-from engine.kernel.scenario.lessons import LESSON_MAPS, ScenarioOf
+from engine.kernel.scenario.lessons import ScenarioOf
 from engine.kernel.scenario.model import (
     CardsOf,
     Concede,
@@ -13,11 +13,9 @@ from engine.kernel.scenario.model import (
     MovesOf,
     PromptOf,
     SeatName,
-    StepOf,
     Strict,
     ViewOf,
     find_move,
-    list_keys,
 )
 
 PhaseName = Literal["setup", "start", "main", "event", "cheer", "appeal", "end"]
@@ -200,11 +198,3 @@ class ScenarioData(ScenarioOf[Move]):
 
     game: Literal["osica"]
     given: Given = Given()
-
-
-MAPS: tuple[type[Strict], ...] = (
-    *MOVES, PieceGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected,
-    StepOf[Move], ScenarioData,
-    *LESSON_MAPS,
-)  # fmt: skip
-KNOWN_KEYS = list_keys(MAPS)

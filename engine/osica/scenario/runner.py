@@ -8,7 +8,7 @@ from engine.kernel.scenario.running import Runner
 from engine.kernel.scenario.session import Session
 from engine.osica.cards.pool import Pool, default_pool
 from engine.osica.game import Game
-from engine.osica.scenario.model import KNOWN_KEYS, Move, ScenarioData
+from engine.osica.scenario.model import Move, ScenarioData
 from engine.osica.scenario.paths import PATHS
 from engine.osica.scenario.position import build_position
 from engine.osica.scenario.vocabulary import Vocabulary
@@ -22,7 +22,7 @@ def set_up(data: ScenarioData, pool: Pool) -> Session[Game, Move]:
     return Session(game, lambda saved: Game.from_json(saved, pool), Vocabulary)
 
 
-FORMAT: Format[ScenarioData] = Format(TypeAdapter(ScenarioData), KNOWN_KEYS, PATHS)
+FORMAT: Format[ScenarioData] = Format(TypeAdapter(ScenarioData), PATHS)
 RUNNER: Runner[ScenarioData, Pool, Game] = Runner(FORMAT, default_pool, set_up)
 
 read_scenario = FORMAT.read
