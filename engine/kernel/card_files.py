@@ -99,12 +99,18 @@ def load_cards(path: Path, build: Build[C], keys: Collection[str], taken: Collec
     return list(cards.values())
 
 
+def _no_folder(folder: Path) -> DataError:
+    return DataError("there is no such folder with cards", file=str(folder))
+
+
 def load_folder(folder: Path, load: Load[C]) -> dict[str, C]:
     """The cards of a folder, by number.
 
     Raises:
-        DataError: a file is broken, or two cards have the same number.
+        DataError: there is no such folder, a file is broken, or two cards have the same number.
     """
+    if not folder.is_dir():
+        raise _no_folder(folder)
     cards: dict[str, C] = {}
     for path in sorted(folder.glob("*.yaml")):
         cards.update((card.number, card) for card in load(path, cards))
@@ -119,7 +125,7 @@ def add_folder(known: Mapping[str, C], folder: Path, load: Load[C]) -> tuple[dic
     cards = dict(known)
     problems: list[DataError] = []
     if not folder.is_dir():
-        problems.append(DataError("there is no such folder with cards", file=str(folder)))
+        problems.append(_no_folder(folder))
     for path in sorted(folder.glob("*.yaml")):
         try:
             found = load(path, cards)

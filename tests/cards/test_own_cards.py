@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.games import installed as games
 from engine.hocg import HOCG
-from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.cards.pool import Pool, default_pool, load_pool, with_own_cards
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
 from engine.hocg.scenario import read_scenarios, run_scenario
@@ -122,6 +122,12 @@ def test_own_cards_stand_beside_the_shipped_ones(folder: Path) -> None:
     require_playable(pool)
     assert "OWN-001" not in default_pool().cards
     assert pool.data_hash != default_pool().data_hash
+
+
+def test_a_folder_that_isn_t_there_is_no_folder_without_cards(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="cards_x: there is no such folder with cards"):
+        load_pool(tmp_path / "cards_x")
+    assert load_pool(tmp_path).cards == {}
 
 
 def test_a_folder_without_cards_changes_nothing(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ def load_pool(folder: Path = SHIPPED, keeper: Keeper | None = None) -> Pool:
         keeper: what has kept them since the last time, if anything has.
 
     Raises:
-        DataError: a file is broken, or two cards have the same number.
+        DataError: there is no such folder, a file is broken, or two cards have the same number.
     """
     if keeper is None:
         return Pool(_read_cards(folder))
