@@ -315,3 +315,26 @@ play:
 expect: {turn: 7, player: a, a.hand: [hSD01-003, hSD01-005, hSD01-016]}
 """
     check(tmp_path, GIFT, "When either player's performance phase ends, draw 1 card.", played)
+
+
+@pytest.mark.parametrize(("position", "drawn"), [("center", 1), ("back", 0)])
+def test_where_an_art_was_used_is_where_its_holomem_stood_then(
+    tmp_path: Path, position: str, drawn: int
+) -> None:
+    text = (
+        "Swap your center holomem with 1 of your back holomem.\n"
+        f"If your <Conductor> used an art in the {position} position this turn, draw 1 card."
+    )
+    check(
+        tmp_path,
+        ART,
+        text,
+        f"""
+given:
+  phase: performance
+  a: {{center: {{card: OWN-001, cheers: [white, white]}}, back: [hSD01-005], hand: []}}
+play:
+  - a: {{art: 1, with: center, on: center}}
+expect: {{a.hand: {drawn}, a.back: [OWN-001]}}
+""",
+    )

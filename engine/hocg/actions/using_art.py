@@ -133,7 +133,10 @@ class UseArt(Procedure):
                 is_paid=self.is_paid,
             ),
         )
-        atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
+        atoms.record(
+            table,
+            ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top, performer.position),
+        )
         if art.ability is not None:
             ability = art.ability
             self.parts = [

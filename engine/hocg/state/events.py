@@ -288,13 +288,16 @@ class HandsShown(GameEvent, frozen=True):
 
 
 class ArtUsed(GameEvent, frozen=True):
-    """9.2: a holomem used an art on a target."""
+    """9.2: a holomem used an art on a target; ``position`` is where it stood (``None`` where an older match
+    has not kept that).
+    """
 
     seat: int
     holomem: int
     name: str
     target: int
     card: int
+    position: Position | None = None
 
 
 class DamageDealt(GameEvent, frozen=True):

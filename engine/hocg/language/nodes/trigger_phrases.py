@@ -110,9 +110,13 @@ class UsesArt(HolomemTrigger, frozen=True):
     REMARKS = ("the art has dealt its damage by then",)
 
     def is_so(self, table: Table, scope: Scope, event: events.ArtUsed) -> bool:
-        """Whether the holomem stood in the named position when it used the art."""
+        """Whether the holomem stood in the named position when it used the art; where an older match has not
+        kept that, whether it stands there now.
+        """
         holomem = table.last_known(event.holomem)
-        return holomem is not None and self.position in (None, holomem.position)
+        if holomem is None:
+            return False
+        return self.position in (None, event.position or holomem.position)
 
 
 class Blooms(HolomemTrigger, frozen=True):
