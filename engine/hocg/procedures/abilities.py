@@ -10,6 +10,7 @@ from engine.hocg.abilities.occasions import About, Occasion, Trigger
 from engine.hocg.abilities.parts import (
     NO_LIMITS,
     Activated,
+    Conditional,
     Limits,
     OneShot,
     SharedLimit,
@@ -25,7 +26,7 @@ from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
-from engine.hocg.procedures.skills import can_use_skill, pay_skill, skill_of
+from engine.hocg.procedures.skills import can_use_skill, is_skill_spent, pay_skill, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.players import cost_of_skill
@@ -89,6 +90,17 @@ def waiting_for(
         is_it: whether one of that sort, seen from its ability, is the one at hand.
         sorts: the sorts of parts.
     """
+    found = spoken_to(table, occasion, is_it, sorts)
+    return [ref for ref in found if can_be_played(table, ref, part_of(table, ref))]
+
+
+def spoken_to(
+    table: Table,
+    occasion: type[Sought],
+    is_it: Callable[[Sought, StaticScope], bool],
+    sorts: tuple[type[Part], ...] = (Triggered, Window),
+) -> list[AbilityRef]:
+    """Those in force whose occasion this is, whether or not they can be played now."""
     if occasion not in table.texts.sorts:
         return []
     return [
@@ -97,19 +109,22 @@ def waiting_for(
         if isinstance(part.occasion, occasion)
         and isinstance(part, sorts)
         and is_it(part.occasion, view_of(ref))
-        and may_play(table, ref, part)
+        and part.allows(table, view_of(ref))
     ]
 
 
-@clause("10.8.2")
+@clause("10.8.2", "12.1.5.3")
 def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, About]]:
-    """Triggered parts in force whose occasion this event is and that may still be played, with what it was
-    about.
+    """Triggered parts in force whose occasion this event is and that have a use left, with what it was about.
+    What they cost is asked for when they are played (10.7.2.4).
     """
     found = []
     for ref, part, occasion in triggers_in_force(table).get(type(event), ()):
-        about = occasion.about(table, view_of(ref), event)
-        if about is not None and may_play(table, ref, part):
+        scope = view_of(ref)
+        about = occasion.about(table, scope, event)
+        if about is None or not (part.allows(table, scope) and meets_condition(table, scope, part)):
+            continue
+        if has_use_left(table, ref):
             found.append((ref, about))
     return found
 
@@ -161,17 +176,32 @@ def use_key(ref: AbilityRef) -> str:
     return f"{key}:{ref.subjects}" if ref.subjects else key
 
 
-@clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
+@clause("10.3.1", "10.3.2", "10.3.3")
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
-    scope = view_of(ref)
-    if not part.allows(table, scope):
+    return part.allows(table, view_of(ref)) and can_be_played(table, ref, part)
+
+
+def can_be_played(table: Table, ref: AbilityRef, part: Part) -> bool:
+    """Whether condition, limits and cost allow what has been in force to be played (10.7.2.5.3)."""
+    if not meets_condition(table, view_of(ref), part):
         return False
-    if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
+    return can_be_paid(table, ref, part) and has_use_left(table, ref)
+
+
+def meets_condition(table: Table, scope: StaticScope, part: Part) -> bool:
+    """Whether what a window asks for beside its occasion is so."""
+    condition = part.condition if isinstance(part, Window) else None
+    return condition is None or condition.holds(table, scope)
+
+
+@clause("10.7.2.4", "10.7.2.4.1", "12.1.3")
+def can_be_paid(table: Table, ref: AbilityRef, part: Part) -> bool:
+    """Whether what it costs to use a text is there: its additional costs, the holo Power of an Oshi skill."""
+    is_used = isinstance(part, Conditional) and part.IS_USED
+    if is_used and not can_be_used(table.compile(ref.kind, ref.text), table, view_of(ref)):
         return False
-    if part.IS_USED and not can_be_used(table.compile(ref.kind, ref.text), table, scope):
-        return False
-    return has_use_left(table, ref)
+    return ref.kind not in SKILLS or can_use_skill(table, ref.seat, AbilityKind(ref.kind))
 
 
 @clause("10.7.2.4.1")
@@ -188,9 +218,7 @@ def has_use_left(table: Table, ref: AbilityRef) -> bool:
     uses = queries.uses_within(table, per)
     if (uses and uses.get(use_key(ref))) or is_used_up(table, ref):
         return False
-    if ref.kind in SKILLS:
-        return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
-    return True
+    return ref.kind not in SKILLS or not is_skill_spent(table, ref.seat, AbilityKind(ref.kind))
 
 
 def is_limited(table: Table, ref: AbilityRef) -> bool:

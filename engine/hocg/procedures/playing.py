@@ -2,12 +2,23 @@
 
 from engine.hocg.abilities.parts import NO_LIMITS, Limits, Window
 from engine.hocg.abilities.results import Came
-from engine.hocg.procedures.abilities import UseWindow, has_cost, note_played
+from engine.hocg.procedures.abilities import UseWindow, can_be_paid, has_cost, has_use_left, note_played
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Waiting
 from engine.hocg.state.table import Table
-from engine.kernel.machine import Outcome, step
+from engine.kernel.machine import Outcome, clause, step
+
+
+@clause("10.7.2.1.1", "10.7.2.4", "10.8.3.2")
+def playable_waiting(table: Table) -> list[Waiting]:
+    """The waiting abilities that can be played now: their limits leave a use, and what they cost is there."""
+    return [
+        each
+        for each in table.state.waiting
+        if has_use_left(table, each.ability)
+        and can_be_paid(table, each.ability, part_of(table, each.ability))
+    ]
 
 
 class PlayWaiting(Procedure):

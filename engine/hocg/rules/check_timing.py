@@ -6,8 +6,8 @@ from engine.hocg.abilities.referring import is_about_amount, is_about_event
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
-from engine.hocg.procedures.abilities import has_use_left, is_limited
-from engine.hocg.procedures.playing import PlayWaiting
+from engine.hocg.procedures.abilities import is_limited
+from engine.hocg.procedures.playing import PlayWaiting, playable_waiting
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import is_quiet, next_process
 from engine.hocg.state import atoms_values
@@ -38,39 +38,41 @@ class CheckTiming(Procedure):
             loss.finish(table)
         return None
 
-    @step("10.6.3.2", "10.6.3.3", "10.6.3.4", "10.8.3", "10.8.3.1", "1.3.4")
+    @step("10.6.3.2", "10.6.3.3", "10.6.3.4", "10.8.3", "10.8.3.1", "10.8.3.2", "1.3.4")
     def choose_ability(self, table: Table) -> Outcome:
-        """Whose waiting ability is next; among several of one player that player picks. One whose limit is
-        used up by now is not played (10.7.2.1.1).
+        """Whose waiting ability is next; among several of one player that player picks. One that can't be
+        played now waits while its player has others, which may bring what it costs; then it is cancelled.
         """
-        for each in [each for each in table.state.waiting if not has_use_left(table, each.ability)]:
-            atoms_values.drop_waiting(table, each)
-        waiting = table.state.waiting
-        if not waiting:
-            again = atoms_values.take_repeat(table)
-            if again is None:
-                self.end()
-                return None
-            self.go("process_rules")
-            return UseArt(
-                performer=again.performer,
-                art=again.index,
-                target=again.target,
-                is_repeat=True,
-                is_optional=again.is_optional,
-                card=again.card,
-            )
         seat = table.state.active
-        indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]
-        if not indices:
+        if not cancel_unplayable(table, seat):
             seat = 1 - seat
-            indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]
-        self.candidates = indices
+            if not cancel_unplayable(table, seat):
+                return self._use_again(table)
+        playable, waiting = playable_waiting(table), table.state.waiting
+        self.candidates = [
+            i for i, each in enumerate(waiting) if each.ability.seat == seat and each in playable
+        ]
         return table.ask(
             seat,
             PromptKind.ABILITY,
-            tuple(as_option(table, waiting[i], i) for i in indices),
+            tuple(as_option(table, waiting[i], i) for i in self.candidates),
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
+        )
+
+    def _use_again(self, table: Table) -> Outcome:
+        """The art that is used once more, if there is one: nothing waits."""
+        again = atoms_values.take_repeat(table)
+        if again is None:
+            self.end()
+            return None
+        self.go("process_rules")
+        return UseArt(
+            performer=again.performer,
+            art=again.index,
+            target=again.target,
+            is_repeat=True,
+            is_optional=again.is_optional,
+            card=again.card,
         )
 
     @step("10.8.3", "10.8.3.2", "10.8.7")
@@ -80,6 +82,16 @@ class CheckTiming(Procedure):
         atoms_values.drop_waiting(table, waiting)
         self.go("process_rules")
         return PlayWaiting(waiting=waiting)
+
+
+@clause("10.8.3.2")
+def cancel_unplayable(table: Table, seat: int) -> bool:
+    """Cancel all that waits of this player, if nothing of it can be played now. Returns whether some can."""
+    if any(each.ability.seat == seat for each in playable_waiting(table)):
+        return True
+    for each in [each for each in table.state.waiting if each.ability.seat == seat]:
+        atoms_values.drop_waiting(table, each)
+    return False
 
 
 def as_option(table: Table, waiting: Waiting, number: int) -> Option:
@@ -104,11 +116,17 @@ def copy_key(table: Table, waiting: Waiting) -> str:
 
 
 def check_timing(table: Table) -> Frame | None:
-    """A check timing, if there is anything to check; the usual answer is no."""
+    """A check timing, if there is anything to check; the usual answer is no. What waits in vain is
+    cancelled.
+    """
     state = table.state
-    if not (state.waiting or state.again or state.blows) and (is_quiet(table) or _is_settled(table)):
-        return None
-    return CheckTiming()
+    if state.again or state.blows or not (is_quiet(table) or _is_settled(table)):
+        return CheckTiming()
+    if state.waiting:
+        for seat in (state.active, 1 - state.active):
+            if cancel_unplayable(table, seat):
+                return CheckTiming()
+    return None
 
 
 def _is_settled(table: Table) -> bool:

@@ -10,6 +10,7 @@ from engine.hocg.procedures.abilities import OfferWindows, UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.playing import playable_waiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.skills import UseSkill
@@ -72,7 +73,7 @@ def _ability_goes_on(table: Table, frame: Resolution) -> str:
 
 @goes_on(CheckTiming)
 def _next_ability(table: Table, frame: CheckTiming) -> str:
-    return tr("the next ability that waits follows") if table.state.waiting else ""
+    return tr("the next ability that waits follows") if playable_waiting(table) else ""
 
 
 @goes_on(OfferWindows)

@@ -11,6 +11,7 @@ from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.playing import playable_waiting
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.running import find_running
@@ -113,7 +114,7 @@ def _event(table: Table, frame: CheckTiming, below: Sequence[Frame]) -> str:
     awaited = tuple(_awaited(table))
     found = [event for event in reversed(table.turn_events) if isinstance(event, awaited)]
     asking = table.machine.stack[-1]
-    waiting = [each for ability in table.state.waiting for each in ability.subjects]
+    waiting = [each for ability in playable_waiting(table) for each in ability.subjects]
     subjects = asking.subjects if isinstance(asking, UseWindow) else waiting
     own = [event for event in found if getattr(event, "holomem", NONE) in subjects]
     return next((said for event in own or found if (said := _say_event(table, event, seat))), "")
@@ -146,9 +147,8 @@ def _say_dealt(table: Table, event: events.DamageDealt) -> str:
 def _awaited(table: Table) -> set[type[Event]]:
     """The kinds of events that the abilities wait for which are asked about."""
     frame = table.machine.stack[-1]
-    asked = (
-        [frame.ability] if isinstance(frame, UseWindow) else [each.ability for each in table.state.waiting]
-    )
+    waiting = playable_waiting(table)
+    asked = [frame.ability] if isinstance(frame, UseWindow) else [each.ability for each in waiting]
     found: set[type[Event]] = set()
     for ability in asked:
         occasion = getattr(part_of(table, ability), "occasion", None)
