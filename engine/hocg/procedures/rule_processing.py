@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from engine.hocg.abilities.occasions import DownOccasion
 from engine.hocg.abilities.scope import StaticScope
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.procedures.abilities import has_use_left, use_key, waiting_for
+from engine.hocg.procedures.abilities import can_be_played, spoken_to, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.playing import PlayDuringDown
+from engine.hocg.procedures.resolution import part_of
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_play, fact_of_stage
@@ -117,8 +118,8 @@ class DownHolomem(Procedure):
         life_change: how much less life is lost.
         card: its top card when it went down; an ability may take it away (10.12.1).
         excess: how much more damage it had than HP.
-        awaited: the abilities about this down; one of them may take the holomem away, and the others are
-            carried out all the same (10.8.7).
+        awaited: the abilities about this down, as they were when it began (``None`` until then): what one of
+            them does to the holomem or its cards adds none and takes none away (11.3.1.1.2).
     """
 
     holomem: int
@@ -127,7 +128,7 @@ class DownHolomem(Procedure):
     life_change: int = 0
     card: int = -1
     excess: int = 0
-    awaited: list[AbilityRef] = []
+    awaited: list[AbilityRef] | None = None
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: Table) -> Outcome:
@@ -137,7 +138,8 @@ class DownHolomem(Procedure):
         holomem = table.holomem(self.holomem)
         if holomem is not None:
             self.card = holomem.top if self.card < 0 else self.card
-            self.excess, self.awaited = excess_on(table, holomem), self._triggered(table, holomem)
+            self.excess = excess_on(table, holomem)
+        self.awaited = self._awaited(table)
         found = self.abilities(table)
         if not found:
             self.go("spare_cards")
@@ -177,20 +179,25 @@ class DownHolomem(Procedure):
         """So much less life is lost by it."""
         self.life_change -= amount
 
-    @clause("10.8.7")
+    @clause("11.3.1.1.2", "10.7.2.5.3")
     def abilities(self, table: Table) -> list[AbilityRef]:
-        """Those about this down that are not done yet."""
-        holomem = table.holomem(self.holomem)
-        awaited = self.awaited if holomem is None else self._triggered(table, holomem)
-        return [ref for ref in awaited if use_key(ref) not in self.done and has_use_left(table, ref)]
+        """Those about this down that are not done yet and can be played now."""
+        return [
+            ref
+            for ref in self._awaited(table)
+            if use_key(ref) not in self.done and can_be_played(table, ref, part_of(table, ref))
+        ]
 
-    def _triggered(self, table: Table, holomem: Holomem) -> list[AbilityRef]:
-        """The abilities that this down triggers."""
+    def _awaited(self, table: Table) -> list[AbilityRef]:
+        """All abilities about this down: they are looked for once, as it begins."""
+        holomem = table.holomem(self.holomem)
+        if self.awaited is not None or holomem is None:
+            return self.awaited or []
 
         def is_down(occasion: DownOccasion, scope: StaticScope) -> bool:
             return occasion.matches(table, scope, holomem, self.blow)
 
-        return waiting_for(table, DownOccasion, is_down)
+        return spoken_to(table, DownOccasion, is_down)
 
     @step("11.3.1.2", "10.2.1.3.1")
     def spare_cards(self, table: Table) -> Outcome:
