@@ -1,5 +1,6 @@
 """Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.hocg.abilities.occasions import DownOccasion
@@ -109,6 +110,19 @@ def excess_on(table: Table, holomem: Holomem) -> int:
     return max(0, holomem.damage - queries.max_hp(table, holomem))
 
 
+class Instead(Struct, frozen=True):
+    """10.11.1: where a holomem that goes down is put instead of being archived.
+
+    Args:
+        to, is_bottom: the zone, and whether to the bottom of it.
+        cause: the card whose ability says so.
+    """
+
+    to: Zone
+    is_bottom: bool
+    cause: int
+
+
 class DownHolomem(Procedure):
     """11.3.1: one holomem goes down, by a blow or because its HP shrank.
 
@@ -120,6 +134,7 @@ class DownHolomem(Procedure):
         excess: how much more damage it had than HP.
         awaited: the abilities about this down, as they were when it began (``None`` until then): what one of
             them does to the holomem or its cards adds none and takes none away (11.3.1.1.2).
+        instead: what is done instead of archiving it, if one of them says so.
     """
 
     holomem: int
@@ -129,6 +144,7 @@ class DownHolomem(Procedure):
     card: int = -1
     excess: int = 0
     awaited: list[AbilityRef] | None = None
+    instead: Instead | None = None
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: Table) -> Outcome:
@@ -179,6 +195,11 @@ class DownHolomem(Procedure):
         """So much less life is lost by it."""
         self.life_change -= amount
 
+    def put_instead(self, table: Table, instead: Instead) -> None:
+        """It isn't archived, once all that speaks of this down is done, but put there."""
+        self.instead = instead
+        atoms_values.note_not_archived(table, self.holomem, instead.cause)
+
     @clause("11.3.1.1.2", "10.7.2.5.3")
     def abilities(self, table: Table) -> list[AbilityRef]:
         """Those about this down that are not done yet and can be played now."""
@@ -207,9 +228,11 @@ class DownHolomem(Procedure):
             return None
         return before_archiving(table, (*holomem.cheers, *holomem.attached))
 
-    @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
+    @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1", "10.11.1")
     def archive(self, table: Table) -> None:
-        """All its cards are archived and its player's life damage grows."""
+        """All its cards are archived, or its top card is put elsewhere instead (Q604), and its player's life
+        damage grows.
+        """
         last = table.last_known(self.holomem)
         if last is None:
             return
@@ -223,9 +246,19 @@ class DownHolomem(Procedure):
             return
         position = holomem.position
         cards = tuple(atoms.remove_holomem(table, holomem))
+        if self.instead is not None:
+            self._put_elsewhere(table, holomem, cards[:1], self.instead)
+            cards = cards[1:]
         atoms.put_in_archive(table, cards)
         atoms_values.add_life_damage(table, holomem.seat, loss)
         atoms.record(table, HolomemDowned(holomem.id, holomem.seat, top, position, cards, self.blow))
+
+    def _put_elsewhere(
+        self, table: Table, holomem: Holomem, cards: tuple[int, ...], instead: Instead
+    ) -> None:
+        atoms.put_away_parts(
+            table, cards, instead.to, holomem.id, is_bottom=instead.is_bottom, cause=instead.cause
+        )
 
 
 class LoseLife(Procedure):

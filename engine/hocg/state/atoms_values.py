@@ -218,6 +218,12 @@ def note_spared_life(table: Table, seat: int, source: int, amount: int) -> None:
     record(table, EffectApplied(seat, source, note))
 
 
+def note_not_archived(table: Table, holomem: int, source: int) -> None:
+    """Keep for the log that a holomem that goes down will be put elsewhere instead of being archived."""
+    note = saying("returned instead of archived when this down is over")
+    record(table, EffectApplied(table.owner(source), source, note, (holomem,)))
+
+
 @clause("5.26.1")
 def take_extra_turn(table: Table) -> int | None:
     """The seat whose extra turn comes next, if any, taken off the list. Turns to come are put off by it, and

@@ -17,6 +17,7 @@ from engine.hocg.language.nodes.verbs_cards import Destination
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.leaving import leave_stage, left_behind
+from engine.hocg.procedures.rule_processing import DownHolomem, Instead
 from engine.hocg.queries import continuous, queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
@@ -210,8 +211,8 @@ class PlaceOnStage(Effect, frozen=True):
 class ReturnHolomem(Effect, frozen=True):
     """``return 1 of your Debut back holomem to the bottom of your deck``, ``return that holomem and all
     holomem stacked under it to your hand``: all of its holomem cards; who puts them into a deck orders them
-    (Q586, Q597, Q609). ``instead of archiving it`` is said of one that is being downed (11.3.1.1), and of its
-    top card alone (4.4.7, Q604). What is left of it is archived.
+    (Q586, Q597, Q609). ``instead of archiving it`` is said of one that is being downed, is done where that is
+    archived (11.3.1.2, 10.11.1), and with its top card alone (4.4.7, Q604). What is left of it is archived.
     """
 
     who: HolomemPick
@@ -241,11 +242,14 @@ class ReturnHolomem(Effect, frozen=True):
         """Whether its stack goes with it."""
         return self.names_stack or not self.is_instead
 
-    @clause("4.1.5")
+    @clause("4.1.5", "10.11.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
-        """Several cards that go into a deck are ordered first."""
+        """Several cards that go into a deck are ordered first. Instead of archiving, the down does it."""
+        if self.is_instead:
+            self._tell_down(table, scope, picked[0])
+            return None
         stacks = [table.require_holomem(handle).stack for handle in picked[0]]
-        scope.pending = [card for stack in stacks for card in (stack if self.is_whole else stack[:1])]
+        scope.pending = [card for stack in stacks for card in stack]
         if self.to.zone is Zone.DECK and len(scope.pending) > 1:
             return ask_order(table, scope, scope.pending)
         return self._leave(table, scope)
@@ -254,6 +258,11 @@ class ReturnHolomem(Effect, frozen=True):
         cards = [option.card for option in table.machine.answer]
         scope.pending = cards if self.to.is_bottom else cards[::-1]
         return self._leave(table, scope)
+
+    def _tell_down(self, table: Table, scope: Resolving, picked: list[int]) -> None:
+        down = table.enclosing(DownHolomem)
+        if down is not None and down.holomem in picked:
+            down.put_instead(table, Instead(self.to.zone, self.to.is_bottom, scope.source))
 
     def _leave(self, table: Table, scope: Resolving) -> Frame | None:
         """What they leave behind may be put elsewhere before."""
