@@ -261,6 +261,18 @@ class DownHolomem(Procedure):
         )
 
 
+@clause("11.4.1", "10.12.1")
+def is_left_by_down(table: Table, card: int, holomem: int) -> bool:
+    """Whether a card was attached to the holomem whose down is being carried out, and was archived as an
+    ability took that away. By the rules it lies on the stage until the down is over, so its own ability about
+    the down finds it.
+    """
+    down, last = table.enclosing(DownHolomem), table.last_known(holomem)
+    if down is None or down.holomem != holomem or last is None:
+        return False
+    return card in last.attached and atoms.find_zone(table, card) is Zone.ARCHIVE
+
+
 class LoseLife(Procedure):
     """11.5.1: the newest life card is turned up and sent."""
 

@@ -34,6 +34,7 @@ from engine.hocg.language.nodes.relatives import (
     together,
 )
 from engine.hocg.procedures.paying import holo_power_for_hand, substitutes, take_holo_power
+from engine.hocg.procedures.rule_processing import is_left_by_down
 from engine.hocg.queries import queries
 from engine.hocg.queries.comparing import Together
 from engine.hocg.state.atoms import zone_of
@@ -478,11 +479,13 @@ class ThisCard(CardPick, frozen=True):
         return [scope.source] if self.extent(table, scope).is_any else []
 
     def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether it is still attached, or still being played (4.16.1)."""
+        """Whether it is still attached, still being played (4.16.1), or left behind by who goes down."""
         if self.word is None:
             return extent_of(scope.source in table.state.resolution)
         holomem = table.holomem(scope.host)
-        return extent_of(holomem is not None and scope.source in holomem.attached)
+        if holomem is None:
+            return extent_of(is_left_by_down(table, scope.source, scope.host))
+        return extent_of(scope.source in holomem.attached)
 
 
 @clause("4.1.5")
