@@ -10,7 +10,7 @@ from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
 from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
-from renderers.kit.names import clean_names, fill_names
+from renderers.kit.names import clean_names
 from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
