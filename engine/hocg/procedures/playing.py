@@ -11,14 +11,15 @@ from engine.kernel.machine import Outcome, clause, step
 
 
 @clause("10.7.2.1.1", "10.7.2.4", "10.8.3.2")
+def is_playable(table: Table, waiting: Waiting) -> bool:
+    """Whether a waiting ability can be played now: its limits leave a use, and what it costs is there."""
+    ability = waiting.ability
+    return has_use_left(table, ability) and can_be_paid(table, ability, part_of(table, ability))
+
+
 def playable_waiting(table: Table) -> list[Waiting]:
-    """The waiting abilities that can be played now: their limits leave a use, and what they cost is there."""
-    return [
-        each
-        for each in table.state.waiting
-        if has_use_left(table, each.ability)
-        and can_be_paid(table, each.ability, part_of(table, each.ability))
-    ]
+    """The waiting abilities that can be played now."""
+    return [each for each in table.state.waiting if is_playable(table, each)]
 
 
 class PlayWaiting(Procedure):

@@ -7,7 +7,7 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.procedures.abilities import is_limited
-from engine.hocg.procedures.playing import PlayWaiting, playable_waiting
+from engine.hocg.procedures.playing import PlayWaiting, is_playable
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import is_quiet, next_process
 from engine.hocg.state import atoms_values
@@ -44,14 +44,13 @@ class CheckTiming(Procedure):
         played now waits while its player has others, which may bring what it costs; then it is cancelled.
         """
         seat = table.state.active
-        if not cancel_unplayable(table, seat):
+        self.candidates = find_candidates(table, seat)
+        if not self.candidates:
             seat = 1 - seat
-            if not cancel_unplayable(table, seat):
-                return self._use_again(table)
-        playable, waiting = playable_waiting(table), table.state.waiting
-        self.candidates = [
-            i for i, each in enumerate(waiting) if each.ability.seat == seat and each in playable
-        ]
+            self.candidates = find_candidates(table, seat)
+        if not self.candidates:
+            return self._use_again(table)
+        waiting = table.state.waiting
         return table.ask(
             seat,
             PromptKind.ABILITY,
@@ -85,13 +84,16 @@ class CheckTiming(Procedure):
 
 
 @clause("10.8.3.2")
-def cancel_unplayable(table: Table, seat: int) -> bool:
-    """Cancel all that waits of this player, if nothing of it can be played now. Returns whether some can."""
-    if any(each.ability.seat == seat for each in playable_waiting(table)):
-        return True
-    for each in [each for each in table.state.waiting if each.ability.seat == seat]:
-        atoms_values.drop_waiting(table, each)
-    return False
+def find_candidates(table: Table, seat: int) -> list[int]:
+    """Where the abilities stand among the waiting ones that this player can play now. If there is none, all
+    that waits of the player is cancelled.
+    """
+    own = [(i, each) for i, each in enumerate(table.state.waiting) if each.ability.seat == seat]
+    found = [i for i, each in own if is_playable(table, each)]
+    if not found:
+        for _, each in own:
+            atoms_values.drop_waiting(table, each)
+    return found
 
 
 def as_option(table: Table, waiting: Waiting, number: int) -> Option:
@@ -122,11 +124,10 @@ def check_timing(table: Table) -> Frame | None:
     state = table.state
     if state.again or state.blows or not (is_quiet(table) or _is_settled(table)):
         return CheckTiming()
-    if state.waiting:
-        for seat in (state.active, 1 - state.active):
-            if cancel_unplayable(table, seat):
-                return CheckTiming()
-    return None
+    has_more = state.waiting and any(
+        find_candidates(table, seat) for seat in (state.active, 1 - state.active)
+    )
+    return CheckTiming() if has_more else None
 
 
 def _is_settled(table: Table) -> bool:
