@@ -22,7 +22,7 @@ from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
 from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
-from renderers.kit.names import clean_names, fill_names
+from renderers.kit.names import clean_names, fill_names, spell_names
 from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
@@ -66,7 +66,7 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
         return
     lines = list_status(scene.view, names)
     yield Tile(layout.status, ("status", lines), partial(paint_status, lines=lines, theme=theme))
-    events = list_events(scene.view, scene.last, scene.folder)
+    events = list_events(scene.view, spell_names(scene.last, scene.names), scene.folder)
     key = ("events", events._replace(folder=None), list_stamps(scene.folder, *scene.view.open_cards))
     yield Tile(layout.events, key, partial(paint_events, shown=events, theme=theme))
 

@@ -89,7 +89,7 @@ class Theme(BaseModel):
         seats: the colour of each seat.
         hp, hp_low, damage, life, power, rest, note: what they are named after.
         gold: Buzz and a result.
-        gold_text: words in gold.
+        gold_text: words and small signs in gold.
         colors: the colours of the cards by name ("white"); each card game says which it needs.
     """
 

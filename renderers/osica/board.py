@@ -10,7 +10,7 @@ from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
 from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
-from renderers.kit.names import clean_names
+from renderers.kit.names import clean_names, spell_names
 from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
@@ -63,7 +63,7 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
         paint = partial(paint_result, result=result, theme=theme)
         yield Tile(layout.events, ("osica result", result), paint)
         return
-    events = tuple(scene.last[-MOST_EVENTS:])
+    events = tuple(spell_names(scene.last[-MOST_EVENTS:], scene.names))
     yield Tile(layout.events, ("osica events", events), partial(paint_events, events=events, theme=theme))
 
 

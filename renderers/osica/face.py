@@ -79,7 +79,9 @@ def _paint_head(image: Image.Image, place: Rect, card: CardView, theme: Theme) -
     level = Rect(lower.x, lower.y + 2, round(shown.width) + 24, 42)
     paint_tag(image, level, words, tint_of(card, theme).ramp[1], theme, 34)
     for index in range(card.cheers):
-        paint_sign(image, level.right + 16 + 40 * index, lower.y + 6, signs.spark, 36, to_rgb(theme.gold))
+        paint_sign(
+            image, level.right + 16 + 40 * index, lower.y + 6, signs.spark, 36, to_rgb(theme.gold_text)
+        )
 
 
 def _paint_tags(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:

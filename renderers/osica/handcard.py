@@ -77,7 +77,7 @@ def paint_hand_card(
     else:
         draw_text(image, number, card.kind.said.capitalize(), Style.STRONG, 34, to_rgb(theme.note))
     for index in range(min(card.cheers, 4)):
-        paint_sign(image, tags.x + 30 * index, tags.y + 4, signs.spark, 26, to_rgb(theme.gold))
+        paint_sign(image, tags.x + 30 * index, tags.y + 4, signs.spark, 26, to_rgb(theme.gold_text))
     _paint_words(image, Rect(inner.x, place.y + HEAD, inner.w, inner.bottom - place.y - HEAD), card, theme)
 
 

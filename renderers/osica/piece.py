@@ -136,7 +136,7 @@ def _paint_ap(image: Image.Image, place: Rect, piece: PieceView, theme: Theme) -
         return draw_text(image, place, str(piece.ap), Style.STRONG, 46, to_rgb(theme.text))
     color, sign = (theme.hp, raised) if changed > 0 else (theme.hp_low, lowered)
     room = place._replace(w=place.w - ARROW - 6)
-    end = draw_text(image, room, str(piece.ap), Style.STRONG, 46, to_rgb(color)) + 6
+    end = draw_text(image, room, str(piece.ap), Style.STRONG, 46, to_rgb(theme.text)) + 6
     paint_sign(image, end, place.y + (place.h - ARROW) // 2, sign, ARROW, to_rgb(color))
     return end + ARROW
 
@@ -153,7 +153,7 @@ def lowered(draw: ImageDraw.ImageDraw, side: float) -> None:
 
 def _paint_cheers(image: Image.Image, place: Rect, count: int, theme: Theme) -> None:
     """Paint cheer symbols one by one, or as a number if there is no room for that."""
-    gold = to_rgb(theme.gold)
+    gold = to_rgb(theme.gold_text)
     if count * 32 <= place.w:
         for index in range(count):
             paint_sign(image, place.x + 32 * index, place.y + 4, signs.spark, 28, gold)

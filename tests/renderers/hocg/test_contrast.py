@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
-from unittest import mock
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -13,7 +10,6 @@ from PIL import Image
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import TableView
-from renderers.hocg import art
 from renderers.hocg.board import draw_board
 from renderers.hocg.face import draw_card
 from renderers.hocg.facts import describe_panel
@@ -24,48 +20,12 @@ from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
 from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
-from renderers.kit import text, tiles
 from renderers.kit.attacks import Attack, Hit, Spot
-from renderers.kit.rects import Rect
-from renderers.kit.text import Fitted, Strip
-from renderers.kit.themes import Rgb, Theme, list_themes, to_rgb
+from renderers.kit.themes import Theme, list_themes, to_rgb
 from tests.renderers import samples
-from tests.renderers.hocg.test_theme import contrast
-
-LEAST = 4.5
-"""WCAG 2, for text; a phone shows none of it large."""
+from tests.renderers.contrasts import LEAST, contrast, record_contrasts
 
 replace = msgspec.structs.replace
-
-
-@contextmanager
-def record_contrasts() -> Iterator[dict[str, float]]:
-    """Collect how much each text that is painted inside the block stands out from most of its ground."""
-    found: dict[str, float] = {}
-    tiles._kept.clear()
-    paint, draw_initials, inside = text._paint_strip, text.draw_text, list[bool]()
-
-    def watch(
-        image: Image.Image, place: Rect, shown: Fitted, strip: Strip, corner: tuple[int, int], fill: Rgb
-    ) -> None:
-        if strip.mask is not None and image.mode == "RGB" and not inside:
-            x, y = corner
-            ground = image.crop((x, y, x + strip.mask.width, y + strip.mask.height)).getcolors(1 << 20)
-            assert ground is not None
-            _, color = max(ground)
-            assert isinstance(color, tuple)
-            found[shown.text] = min(found.get(shown.text, 21), contrast(fill, (color[0], color[1], color[2])))
-        paint(image, place, shown, strip, corner, fill)
-
-    def pass_over(*args: Any) -> int:
-        """Initials are part of a drawing, which says nothing that isn't written beside it."""
-        inside.append(True)
-        end = draw_initials(*args)
-        inside.pop()
-        return end
-
-    with mock.patch.object(text, "_paint_strip", watch), mock.patch.object(art, "draw_text", pass_over):
-        yield found
 
 
 def draw_empty(theme: Theme) -> None:

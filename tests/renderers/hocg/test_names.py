@@ -15,6 +15,7 @@ from engine.hocg.words.spoken import say_face, teach_card_names
 from engine.kernel.translation import speaking, tr, tr_name
 from renderers.hocg.arts import paint_arts
 from renderers.hocg.band import list_name
+from renderers.hocg.board import draw_board
 from renderers.hocg.deck import lay_out_tiles
 from renderers.hocg.facts import describe_holomem, describe_panel
 from renderers.hocg.holomem import POSITIONS, ShownHolomem, paint_holomem
@@ -168,3 +169,13 @@ def test_lines_are_joined_as_they_were_broken() -> None:
     assert join_lines(["Let's Make", "It a Fes"]) == "Let's Make It a Fes"
     assert join_lines(["いちばん", "えらい猫"]) == "いちばんえらい猫"
     assert join_lines([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [("🔥 draws 2 cards.", "fire draws 2 cards."), ("🔥🔥 attacks 🔥.", "fire fire attacks fire.")],
+)
+def test_a_name_of_pictures_alone_is_read_in_what_happened(line: str, shown: str) -> None:
+    with record_texts() as texts:
+        draw_board(samples.typical(), names=("🔥", "🔥🔥"), last=[line])
+    assert shown in {text.text for text in texts}

@@ -12,25 +12,14 @@ from renderers.hocg.themes import load_theme, read_theme
 from renderers.kit.palette import build_palette, index_colors, reduce_colors
 from renderers.kit.themes import (
     THEMES,
-    Rgb,
     ThemeError,
     blend,
     choose_letters,
     to_rgb,
 )
+from tests.renderers.contrasts import contrast
 
 NAMES = sorted(path.stem for path in THEMES.glob("*.yaml"))
-
-
-def contrast(first: Rgb, second: Rgb) -> float:
-    def light(color: Rgb) -> float:
-        parts = [
-            part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color
-        ]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    low, high = sorted((light(first), light(second)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_there_is_a_dark_and_a_light_theme() -> None:
