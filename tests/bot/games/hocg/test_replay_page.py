@@ -9,6 +9,7 @@ import pytest
 
 from bot.app.matches.bringing_forward import record_again
 from bot.app.records.reading import Record
+from bot.discord.platform.naming import fill_scenes
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
@@ -45,11 +46,10 @@ def play() -> tuple[list[str], bytes]:
         entries.append(Entry(prompt.seat, prompt.id, ids))
     header = Header("hocg", HOCG.data_hash, seed, chosen)
     record, _ = record_again(pack, HOCG, header, entries, Record(pack, []))
-    scenes = list(record.list_scenes(None))
     names = ("Mio", "Rin")
+    scenes = fill_scenes(list(record.list_scenes(None)), names)
     _, page = pack.draw_replay("Mio vs Rin", scenes, names)
-    captions = [scene.caption.replace("{0}", "Mio").replace("{1}", "Rin") for scene in scenes]
-    return captions, page.draw(*page.subject).data
+    return [scene.caption for scene in scenes], page.draw(*page.subject).data
 
 
 async def see(tab: Tab, number: int, captions: list[str]) -> None:
@@ -57,6 +57,7 @@ async def see(tab: Tab, number: int, captions: list[str]) -> None:
     shown = await tab.evaluate(COUNT)
     assert shown.endswith(f"· {number} of {len(captions)}")
     assert await tab.evaluate(CAPTION) == captions[number - 1]
+    assert "{" not in captions[number - 1]
     assert await tab.evaluate(PAINTED) > 20
 
 
