@@ -9,7 +9,7 @@ from bot.app.changes import Change, Step, change
 from bot.app.context import Context
 from bot.app.events.reading import hold_same, is_higher
 from bot.app.events.rounds import show_round
-from bot.app.formats.deciding import decide_late
+from bot.app.formats.deciding import decide_late, lead
 from bot.app.matches.clockwork import close, close_unfinished
 from bot.app.matches.committing import commit, put_frozen
 from bot.app.matches.freezing import Breakdown
@@ -35,7 +35,7 @@ async def end_tables(context: Context, event: Event, tables: Sequence[Pairing], 
         Conflict: something was changed meanwhile; what was written so far stands.
     """
     for table in tables:
-        ending = None if table.match_id is None else await _find_ending(context, event, table.match_id, now)
+        ending = await _find_ending(context, event, table, now)
         async with context.writing() as tx:
             held = await hold_same(tx, event)
             if await tx.rows.find_like(table) != table:
@@ -53,26 +53,28 @@ def _was_frozen(ending: Change) -> bool:
     return ending.before is not None and ending.before.status is MatchStatus.FROZEN
 
 
-async def _find_ending(context: Context, event: Event, match_id: str, now: datetime) -> Ready | None:
-    """How a match ends when its round does; ``None`` if it is over already. One that can't go on is frozen,
-    and closed as others that are.
+async def _find_ending(context: Context, event: Event, table: Pairing, now: datetime) -> Ready | None:
+    """How the game of a table ends when its round does; ``None`` if none is played. One that can't go on is
+    frozen, and closed as others that are.
     """
     try:
-        ending = await _choose_ending(context, event, match_id, now)
+        ending = await _choose_ending(context, event, table, now)
         return None if ending is None else Ready(ending, await prepare(context, ending))
     except Breakdown as broken:
         closed = close_unfinished(await put_frozen(context, broken), now, Closing.ROUND_OVER)
         return Ready(closed, add_nothing(context, closed))
 
 
-async def _choose_ending(context: Context, event: Event, match_id: str, now: datetime) -> Change | None:
-    """How a match ends when its round does; ``None`` if it is over already. Raises Breakdown if it can't be
-    read.
+async def _choose_ending(context: Context, event: Event, table: Pairing, now: datetime) -> Change | None:
+    """How the game of a table ends when its round does; ``None`` if none is played. Where somebody leads the
+    table, they have won that without it. Raises Breakdown if it can't be read.
     """
     async with context.store.read() as tx:
-        match = await tx.matches.get(match_id)
+        match = None if table.match_id is None else await tx.matches.get(table.match_id)
         if match is None or match.is_over:
             return None
+        if lead(table) is not None:
+            return close_unfinished(match, now, Closing.ROUND_OVER)
         is_claimed = event.rules.lateness is Lateness.CLAIM and match.status is MatchStatus.ACTIVE
         if is_claimed and match.prompt_seat is not None:
             entry = Entry(match.prompt_seat, match.question_number, kind=EntryKind.TIMEOUT)

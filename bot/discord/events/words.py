@@ -129,6 +129,8 @@ def _describe_rounds(rules: EventRules) -> str:
     late = tr(LATE[rules.lateness])
     if rules.lateness is Lateness.DRAW and rules.kind in (Kind.SINGLE, Kind.DOUBLE):
         late = tr(LATE_OUT)
+    if rules.best_of > 1:
+        late = tr("whoever leads has won it; where nobody does, {late}", late=late)
     if rules.is_calendar:
         return tr(
             "A round begins every {time}. If a table isn't decided when its time is over, {late}; a vacation"

@@ -545,6 +545,32 @@ async def test_a_round_whose_time_is_over_ends_by_its_rule(
             assert table.reason is Reason.LEVEL
 
 
+@pytest.mark.parametrize("lateness", list(Lateness))
+async def test_whoever_leads_a_table_when_its_time_is_over_has_won_it(
+    world: World, lateness: Lateness
+) -> None:
+    event_id = await begin(
+        world, Kind.SWISS, 4, best_of=3, round_time=timedelta(hours=2), clock="none", lateness=lateness
+    )
+    table, _ = await open_tables(world, event_id)
+    view = await world.app.events.get(event_id)
+    leader, other = (view.find(number).user_id for number in table.players)
+    assert other is not None
+    await world.app.matches.concede(table.match_id or "", other)
+    await run(world)
+    second = next(each for each in await open_tables(world, event_id) if each.number == table.number)
+    match = await world.app.matches.get(second.match_id or "")
+    while match.to_choose != leader:
+        match = await world.choose(match.id)
+    world.clock.forward(hours=3)
+    await run(world)
+    view = await world.app.events.get(event_id)
+    decided = next(each for each in view.field.pairings if (each.round, each.number) == (1, table.number))
+    assert (decided.outcome, decided.reason) == (Outcome.FIRST, Reason.LATE)
+    assert (decided.first_won, decided.second_won, decided.drawn) == (1, 0, 0)
+    assert (await world.app.matches.get(match.id)).status is MatchStatus.UNFINISHED, "they lose no game by it"
+
+
 async def break_match(world: World, match_id: str) -> None:
     """Leave a match that can't be read in any way, and a process that has nothing in memory."""
     async with world.store.engine.begin() as connection:
