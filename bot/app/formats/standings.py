@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.app.formats.field import Field
-from bot.model.events import Outcome, Pairing
+from bot.model.events import Outcome, Pairing, Reason
 
 WIN: Final = 3
 DRAW: Final = 1
@@ -80,12 +80,15 @@ def read_records(field: Field) -> dict[int, Record]:
 
 
 def _count(pairing: Pairing, records: Mapping[int, Record], needed: int) -> None:
-    """Count a table for its entrants. Without games it counts as won by as many as decide one."""
+    """Count a table for its entrants. Without games it counts as won by as many as decide one; so it does
+    where somebody has left, whose opponent wins what is left of it.
+    """
     won, other = (pairing.first_won, pairing.second_won)
     drawn = pairing.drawn
+    if not pairing.games or pairing.reason is Reason.DROPPED:
+        won = needed if pairing.outcome is Outcome.FIRST else won
+        other = needed if pairing.outcome is Outcome.SECOND else other
     if not pairing.games:
-        won = needed if pairing.outcome is Outcome.FIRST else 0
-        other = needed if pairing.outcome is Outcome.SECOND else 0
         drawn = 1 if pairing.outcome is Outcome.DRAW else 0
     sides = [(pairing.first, pairing.second, Outcome.FIRST, won)]
     if pairing.second is not None:

@@ -1,5 +1,6 @@
 """The arithmetic of events: who plays whom, how everybody stands, when it is over."""
 
+from fractions import Fraction
 from random import Random
 
 import msgspec
@@ -12,7 +13,7 @@ from bot.app.formats.field import Meeting
 from bot.app.formats.formats import FORMATS, pair_next
 from bot.app.formats.robin import list_round
 from bot.app.formats.swiss import limit_rounds
-from bot.model.events import Kind, Outcome
+from bot.model.events import Kind, Outcome, Pairing, Reason
 from tests.bot.formats.fields import make_field, play_by_chance, play_round
 
 
@@ -105,6 +106,15 @@ def test_who_has_left_a_round_robin_loses_the_rest() -> None:
     assert meetings is not None
     (table,) = [each for each in meetings if 4 in (each.first, each.second)]
     assert table.outcome is (Outcome.FIRST if table.second == 4 else Outcome.SECOND)
+
+
+def test_who_leaves_a_table_loses_the_games_that_are_left_of_it() -> None:
+    field = make_field(Kind.SWISS, 4, best_of=3)
+    left = Pairing("E", 1, 1, 1, 2, Outcome.SECOND, Reason.DROPPED, first_won=1)
+    other = Pairing("E", 1, 2, 3, 4, Outcome.FIRST, first_won=2, second_won=1)
+    field = msgspec.structs.replace(field, pairings=(left, other), round=1)
+    rates = {line.number: line.games for line in FORMATS[Kind.SWISS].rank(field)}
+    assert rates == {2: Fraction(2, 3), 3: Fraction(2, 3), 1: Fraction(1, 3), 4: Fraction(1, 3)}
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
