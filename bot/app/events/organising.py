@@ -179,11 +179,9 @@ class Organising:
             event, tx = decision.event, decision.tx
             entrant = await _find_entrant(tx, event, number)
             tables = [
-                each
-                for each in await tx.rows.find(Pairing, event_id=event_id, round=event.round)
-                if number in each.players
+                each for each in await tx.rows.find(Pairing, event_id=event_id) if number in each.players
             ]
-            check_has_place(event, entrant, is_at_table=bool(tables))
+            check_has_place(event, entrant, is_at_table=any(each.round == event.round for each in tables))
             await check_unmuted(tx, event.guild_id, user_id, decision.now)
             if await find_entrant(tx, event, user_id) is not None:
                 raise Refused(tr("They play in {event} already.", event=event.name))
@@ -198,7 +196,8 @@ class Organising:
             tables = [
                 each
                 for each in tables
-                if each.second is not None and (each.outcome is None or each.reason is Reason.DROPPED)
+                if each.second is not None
+                and (each.outcome is None or (each.reason is Reason.DROPPED and each.round == event.round))
             ]
             if entrant.user_id != caller.user_id:
                 await decision.touch(tables)

@@ -102,7 +102,7 @@ class Stewards(Worker):
         async with context.store.read() as tx:
             event = await find_event(tx, event_id)
             pairings = await tx.rows.find(Pairing, event_id=event_id)
-            kept = await self._find_kept(tx, pairings)
+            kept = await self._find_kept(tx, event, pairings)
             field = await read_field(tx, event) if event.rules.is_calendar else None
             left = await find_left_games(tx, event_id)
         rounds = None
@@ -126,13 +126,19 @@ class Stewards(Worker):
             seen = await tx.service.heartbeat()
         return self._context.policy.was_down(seen, now)
 
-    async def _find_kept(self, tx: Transaction, pairings: Sequence[Pairing]) -> Mapping[str, datetime]:
-        """The matches whose clocks stand until some time, with a day after that."""
+    async def _find_kept(
+        self, tx: Transaction, event: Event, pairings: Sequence[Pairing]
+    ) -> Mapping[str, datetime]:
+        """The matches whose clocks stand until some time, with a day after that; and those that began in the
+        running round, also at tables of earlier ones at which somebody has taken a place, with its end.
+        """
         playing = {each.match_id for each in pairings if each.outcome is None and each.match_id is not None}
-        kept = {}
+        kept, ends_at = dict[str, datetime](), event.round_ends_at
         for match in (await tx.matches.get_all(playing)).values() if playing else ():
             if match.pause is not None and match.pause.until is not None:
                 kept[match.id] = match.pause.until + self._context.policy.time_granted
+            elif ends_at and event.round_began_at and match.created_at >= event.round_began_at:
+                kept[match.id] = ends_at
         return kept
 
     async def _take(self, event: Event, step: Next, now: datetime) -> None:

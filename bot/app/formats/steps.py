@@ -83,7 +83,8 @@ def find_next(
     Args:
         event: the event.
         pairings: its tables.
-        kept: matches whose clocks stand for a vacation, with the time until when their tables stay open.
+        kept: matches with the time until when their tables stay open: those whose clocks stand for a
+            vacation, and those that began in the running round.
         now: the time.
         pace: how fast it goes on.
         rounds: how many rounds there are, where each begins when the one before has had its time, and not
@@ -131,10 +132,13 @@ def _opening_of(event: Event, pairing: Pairing, pace: Pace) -> datetime | None:
 
 
 def _end_of(event: Event, pairing: Pairing, kept: Mapping[str, datetime], now: datetime) -> datetime | None:
-    """When the time of a table is over; ``None`` if it never is. Those of earlier rounds had theirs."""
+    """When the time of a table is over; ``None`` if it never is. Those of earlier rounds had theirs, but for
+    one that begins again because somebody has taken a place there: it has that of the running round.
+    """
     if event.round_ends_at is None:
         return None
-    end = event.round_ends_at if pairing.round == event.round else now
+    begins_again = pairing.opens_at is not None and not pairing.games
+    end = event.round_ends_at if pairing.round == event.round or begins_again else now
     return max(end, kept.get(pairing.match_id or "", end))
 
 

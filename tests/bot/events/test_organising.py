@@ -288,6 +288,25 @@ async def test_somebody_takes_a_players_place_with_their_points(world: World) ->
     await play_all(world, event_id)
 
 
+async def test_who_takes_a_place_plays_what_is_left_of_earlier_rounds(world: World) -> None:
+    event_id, table = await begin_on_vacation(world)
+    left = await world.app.matches.get(table.match_id or "")
+    number, user = table.first, (await world.app.events.get(event_id)).find(table.first).user_id
+    await world.app.organising.replace(event_id, BOSS, number, MIO, "On vacation for months")
+    await run(world)
+    assert (await world.app.matches.get(left.id)).status is MatchStatus.UNFINISHED
+    again = next(each for each in await open_tables(world, event_id) if each.round == 1)
+    match = await world.app.matches.get(again.match_id or "")
+    assert {*match.users} == {*left.users} - {user} | {MIO}
+    world.clock.forward(days=5)
+    await run(world)
+    assert again in await open_tables(world, event_id), "it has the time of the running round"
+    world.clock.forward(days=3)
+    await run(world)
+    view = await world.app.events.get(event_id)
+    assert next(each for each in view.field.pairings if each.round == 1 and each.second).outcome is not None
+
+
 async def test_who_was_taken_out_does_not_come_back_by_the_button(world: World) -> None:
     event = await make(world, Kind.SWISS, 5)
     await world.app.organising.remove(event.id, BOSS, 1, "Rude")
@@ -656,7 +675,10 @@ async def test_a_league_of_one_is_over(world: World) -> None:
     assert (await world.app.events.get(event_id)).event.stage is Stage.OVER
 
 
-async def test_a_vacation_puts_the_end_of_a_table_off(world: World) -> None:
+async def begin_on_vacation(world: World) -> tuple[str, Pairing]:
+    """A league of three whose second round has begun, while the table of the first is still played by players
+    on vacation; its id, and that table.
+    """
     event_id = await begin(world, Kind.ROBIN, 3, round_time=WEEK, is_calendar=True)
     (table,) = await open_tables(world, event_id)
     match = await world.app.matches.get(table.match_id or "")
@@ -666,6 +688,11 @@ async def test_a_vacation_puts_the_end_of_a_table_off(world: World) -> None:
     await world.app.offers.answer(match.id, second, offered.after.offer.number, is_agreed=True)
     world.clock.forward(days=8)
     await run(world)
+    return event_id, table
+
+
+async def test_a_vacation_puts_the_end_of_a_table_off(world: World) -> None:
+    event_id, _ = await begin_on_vacation(world)
     view = await world.app.events.get(event_id)
     assert view.event.round == 2, "the league goes on"
     assert next(each for each in view.field.pairings if each.round == 1 and each.second).outcome is None
