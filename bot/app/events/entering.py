@@ -9,9 +9,10 @@ from bot.app.events.chance import note_press
 from bot.app.events.decks import check_deck
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.own_tables import is_own_table
-from bot.app.events.reading import find_event, find_playing, hold_event, refuse_over, show
+from bot.app.events.reading import find_event, find_playing, hold_event, read_field, refuse_over, show
 from bot.app.events.rulings import note_ruling, rule
 from bot.app.formats.deciding import decide_left
+from bot.app.formats.formats import FORMATS
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.decks import DeckRef, StarterDeck
@@ -50,7 +51,8 @@ class Entering:
             event = await hold_event(tx, event_id)
             await check_unmuted(tx, event.guild_id, user_id, now)
             entrants = await tx.rows.find(Entrant, event_id=event_id)
-            _check_entry(event, entrants, user_id)
+            rounds = FORMATS[event.rules.kind].count_rounds(await read_field(tx, event))
+            _check_entry(event, entrants, user_id, rounds)
             deck = await self._check_deck(tx, event, user_id, ref)
             entrant = Entrant(
                 event_id,
@@ -189,7 +191,21 @@ class Entering:
                 await tx.rows.put(msgspec.structs.replace(entrant, deck=None, deck_id="", leader=""))
 
 
-def _check_entry(event: Event, entrants: list[Entrant], user_id: int) -> None:
+def can_sign_up(event: Event, rounds: int | None) -> bool:
+    """Whether one may sign up: until the event begins; in a Swiss that lets one in late, as long as there is
+    a round to come.
+
+    Args:
+        event: the event.
+        rounds: how many rounds it has; ``None`` where that hangs on how they end.
+    """
+    if event.is_before or event.is_over:
+        return event.is_before
+    is_late = event.rules.kind is Kind.SWISS and event.round <= event.rules.late_rounds
+    return is_late and rounds is not None and event.round < rounds
+
+
+def _check_entry(event: Event, entrants: list[Entrant], user_id: int, rounds: int | None) -> None:
     """Look whether somebody may sign up.
 
     Raises:
@@ -203,8 +219,7 @@ def _check_entry(event: Event, entrants: list[Entrant], user_id: int) -> None:
         raise Refused(
             tr("You have left {event}; an organiser can put you in somebody's place.", event=event.name)
         )
-    is_late = event.rules.kind is Kind.SWISS and event.round <= event.rules.late_rounds
-    if not event.is_before and not is_late:
+    if not can_sign_up(event, rounds):
         raise Refused(tr("{event} has begun: nobody can enter any more.", event=event.name))
     if len([each for each in entrants if each.is_in]) >= event.rules.most:
         raise Refused(

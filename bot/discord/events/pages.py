@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from bot.app.events.entering import can_sign_up
 from bot.app.events.events import EventView
 from bot.app.formats.standings import Line
 from bot.app.packs.pack import GamePack
@@ -53,7 +54,7 @@ def build_card(view: EventView, pack: GamePack) -> Outgoing:
     if view.promise.commitment:
         lines.append(promise_event_chance(view.promise.commitment, view.promise.secret))
     page = Page(
-        (Text(shorten_lines("\n".join(lines), ROOM)), *_card_rows(event)),
+        (Text(shorten_lines("\n".join(lines), ROOM)), *_card_rows(view)),
         STILL if event.is_over else INVITING,
     )
     return Outgoing(page, is_silent=True)
@@ -61,12 +62,6 @@ def build_card(view: EventView, pack: GamePack) -> Outgoing:
 
 def _name_all(users: Sequence[int]) -> str:
     return tr(", ").join(name_user(user) for user in users) or tr("nobody now")
-
-
-def is_open(event: Event) -> bool:
-    """Whether one may sign up: until the event begins, or late in a Swiss that allows it."""
-    is_late = event.rules.late_rounds > 0 and event.round <= event.rules.late_rounds
-    return event.is_before or (is_late and not event.is_over)
 
 
 def sign_up_button(event: Event) -> Button:
@@ -80,11 +75,11 @@ def check_in_button(event: Event) -> Button:
     return Button(tr("Check in"), address_of(event, EventVerb.CHECK_IN), Style.SUCCESS)
 
 
-def _card_rows(event: Event) -> tuple[Row, ...]:
-    first: list[Button] = []
+def _card_rows(view: EventView) -> tuple[Row, ...]:
+    event, first = view.event, list[Button]()
     if event.stage is Stage.CHECK_IN:
         first.append(check_in_button(event))
-    if is_open(event):
+    if can_sign_up(event, view.rounds):
         first.append(sign_up_button(event))
     if not event.is_over:
         first.append(Button(tr("My place"), address_of(event, EventVerb.MINE)))

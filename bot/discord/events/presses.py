@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.app.events.decisions import Caller
+from bot.app.events.entering import can_sign_up
 from bot.app.events.events import EventView
 from bot.app.events.keeping_apart import count_blocked
 from bot.app.events.reading import NOT_IN
@@ -20,7 +21,6 @@ from bot.discord.events.pages import (
     build_players,
     build_tables,
     check_in_button,
-    is_open,
     name_deck,
     name_entrant,
     sign_up_button,
@@ -194,7 +194,8 @@ class EventPresses(Presses):
         if view.own is not None:
             return self._show_place(view, view.own)
         said = tr(NOT_IN, event=escape(view.event.name))
-        return say(said, Row((sign_up_button(view.event),))) if is_open(view.event) else say(said)
+        is_open = can_sign_up(view.event, view.rounds)
+        return say(said, Row((sign_up_button(view.event),))) if is_open else say(said)
 
     def _show_place(self, view: EventView, entrant: Entrant, notice: str = "") -> Outgoing:
         event = view.event

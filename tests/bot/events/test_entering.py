@@ -10,6 +10,8 @@ from bot.app.events.decisions import Caller
 from bot.app.events.reading import read_field
 from bot.app.formats.field import Field
 from bot.app.refusals import DeckRefused, Refused
+from bot.discord.events.pages import build_card
+from bot.discord.platform.pages import Row
 from bot.model.announcements import CheckInBegins
 from bot.model.decks import StarterDeck, StoredDeckRef
 from bot.model.deliveries import EditEvent, PostAnnouncement
@@ -280,6 +282,20 @@ async def test_one_may_enter_a_swiss_late(world: World) -> None:
     assert 5 in {number for table in view.tables for number in table.players}
     late = await refusal_of(world.app.entering.sign_up(event_id, 5, StarterDeck("plain")))
     assert "begun" in late.sentence
+
+
+async def test_nobody_enters_a_swiss_in_its_last_round(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, rounds=2, late_rounds=2)
+    await play_games(world, event_id)
+    view = await world.app.events.get(event_id)
+    assert view.event.round == 2
+    late = await refusal_of(world.app.entering.sign_up(event_id, MIO, StarterDeck("plain")))
+    assert "nobody can enter any more" in late.sentence
+    page = build_card(view, world.app.context.packs.get("tiny")).page
+    assert page is not None
+    assert "Sign up" not in [
+        each.label for row in page.blocks if isinstance(row, Row) for each in row.buttons
+    ]
 
 
 async def test_who_leaves_loses_what_is_played_and_the_others_go_on(world: World) -> None:
