@@ -53,7 +53,7 @@ class Seeding(StrEnum):
 
     RATING = "rating"
     HAND = "hand"
-    """As the organisers have put them; the others follow as they have signed up."""
+    """As the organisers have put them; the others fill the places between as they have signed up."""
     LOT = "lot"
 
 

@@ -201,6 +201,33 @@ def _check_decks(context: Context, event: Event, here: Sequence[Entrant]) -> Non
         )
 
 
+def list_by_hand(here: Sequence[Entrant]) -> list[Entrant]:
+    """Players in the places in which organisers have put them; the others fill those between, as they have
+    signed up.
+    """
+    ranked = sorted((each for each in here if each.rank), key=lambda each: (each.rank, each.number))
+    others = sorted((each for each in here if not each.rank), key=lambda each: each.number)
+    order: list[Entrant] = []
+    while ranked or others:
+        is_next = bool(ranked) and (ranked[0].rank <= len(order) + 1 or not others)
+        order.append((ranked if is_next else others).pop(0))
+    return order
+
+
+async def put_in_place(tx: Transaction, entrant: Entrant, rank: int) -> Entrant:
+    """Put a player in a place of the order by hand; whoever was put there before moves down by one, and so
+    do those who follow without a gap.
+    """
+    found = await tx.rows.find(Entrant, event_id=entrant.event_id)
+    put = {each.rank: each for each in found if each.rank and each.is_in and each.number != entrant.number}
+    ranked = msgspec.structs.replace(entrant, rank=rank)
+    await tx.rows.put(ranked)
+    while (moved := put.get(rank)) is not None:
+        rank += 1
+        await tx.rows.put(msgspec.structs.replace(moved, rank=rank))
+    return ranked
+
+
 async def _put_in_order(
     tx: Transaction, event: Event, field: Field, here: Sequence[Entrant]
 ) -> list[Entrant]:
@@ -211,7 +238,7 @@ async def _put_in_order(
         case Seeding.LOT:
             return sorted(here, key=lambda each: lot[each.number])
         case Seeding.HAND:
-            return sorted(here, key=lambda each: (each.rank or len(here) + 1, each.number))
+            return list_by_hand(here)
     strengths = {}
     for each in here:
         user = each.user_id or 0

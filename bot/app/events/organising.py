@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from bot.app.context import Context
 from bot.app.delivery.event_posts import retire_post
 from bot.app.delivery.queueing import queue
-from bot.app.events.beginning import begin_now, check_has_place
+from bot.app.events.beginning import begin_now, check_has_place, put_in_place
 from bot.app.events.decisions import Caller, Decision, check_organiser, check_reason, check_runs, deciding
 from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
@@ -167,9 +167,7 @@ class Organising:
                 )
             if rank < 1:
                 raise Refused(tr("Places begin with 1."))
-            ranked = msgspec.structs.replace(entrant, rank=rank)
-            await decision.tx.rows.put(ranked)
-        return ranked
+            return await put_in_place(decision.tx, entrant, rank)
 
     async def replace(self, event_id: str, caller: Caller, number: int, user_id: int, reason: str) -> Ruling:
         """Put somebody in the place of a player: with their points, and with the same deck. A game that is

@@ -425,6 +425,27 @@ async def test_players_are_put_in_order_by_hand(world: World) -> None:
     assert seeds == {3: 1, 1: 2, 4: 3, 2: 4}
 
 
+@pytest.mark.parametrize(
+    ("puts", "order"),
+    [
+        ([(2, 4)], [1, 3, 4, 2]),
+        ([(2, 9)], [1, 3, 4, 2]),
+        ([(1, 1), (3, 1), (4, 1)], [4, 3, 1, 2]),
+        ([(4, 2), (3, 2), (4, 1)], [4, 3, 1, 2]),
+        ([(1, 1), (2, 3), (3, 1)], [3, 1, 2, 4]),
+    ],
+)
+async def test_a_player_begins_in_the_place_in_which_they_were_put(
+    world: World, puts: list[tuple[int, int]], order: list[int]
+) -> None:
+    event = await make(world, Kind.SINGLE, 4, seeding="hand")
+    for number, place in puts:
+        await world.app.organising.put_in_order(event.id, BOSS, number, place)
+    await world.app.organising.begin(event.id, BOSS)
+    entrants = (await world.app.events.get(event.id)).field.entrants
+    assert [each.number for each in sorted(entrants, key=lambda each: each.seed)] == order
+
+
 async def test_it_moves_with_its_posts(world: World) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
     await world.dispatcher.drain()
