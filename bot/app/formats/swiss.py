@@ -29,7 +29,11 @@ class Swiss:
         return field.rules.rounds or min(limit_rounds(players), max(1, (players - 1).bit_length()))
 
     def pair(self, field: Field) -> list[Meeting] | None:
-        """The tables of the next round; ``None`` if there is none that pairs nobody twice."""
+        """The tables of the next round; ``None`` if there is none that pairs nobody twice. Whoever is left
+        alone has no round of their own.
+        """
+        if len(field.playing) < 2:
+            return None
         points = {number: record.points for number, record in read_records(field).items()}
         lots = field.draw_lots(field.playing, f"round {field.round + 1}")
         lot = {number: place for place, number in enumerate(lots)}
@@ -47,7 +51,7 @@ class Swiss:
             )
 
         pairs = put_together(players, cost, bye)
-        if pairs is None or not players:
+        if pairs is None:
             return None
         return [
             give_bye(first) if second is None else field.order_seats((first, second))

@@ -108,6 +108,17 @@ def test_who_has_left_a_round_robin_loses_the_rest() -> None:
     assert table.outcome is (Outcome.FIRST if table.second == 4 else Outcome.SECOND)
 
 
+@pytest.mark.parametrize("kind", list(Kind))
+def test_who_is_left_alone_has_no_round_of_their_own(kind: Kind) -> None:
+    field = make_field(kind, 4)
+    meetings = pair_next(field)
+    assert meetings is not None
+    field = play_round(field, meetings, lambda _: Outcome.FIRST)
+    *others, last = field.entrants
+    gone = (msgspec.structs.replace(each, dropped_in=1) for each in others)
+    assert pair_next(msgspec.structs.replace(field, entrants=(*gone, last))) is None
+
+
 def test_who_leaves_a_table_loses_the_games_that_are_left_of_it() -> None:
     field = make_field(Kind.SWISS, 4, best_of=3)
     left = Pairing("E", 1, 1, 1, 2, Outcome.SECOND, Reason.DROPPED, first_won=1)
