@@ -226,7 +226,27 @@ class PostRound(_EventDelivery, frozen=True, kw_only=True):
 
 
 class EditRound(_EventDelivery, frozen=True, kw_only=True):
-    """Bring the post of the running round up to date."""
+    """Bring the post of the running round up to date.
+
+    Args:
+        round: which one that was; ``None`` where an earlier release has queued it.
+    """
+
+    round: int | None = None
+
+
+class CloseRound(_EventDelivery, frozen=True, kw_only=True):
+    """Show in the post of a round that is over what came of its tables.
+
+    Args:
+        round: the round.
+        channel_id: where the post is.
+        message_id: the post.
+    """
+
+    round: int
+    channel_id: int
+    message_id: int
 
 
 class Replaced(StrEnum):
@@ -302,7 +322,14 @@ class PostPuzzle(_Delivery, frozen=True, kw_only=True):
 
 
 EventDelivery = (
-    PostEvent | EditEvent | PostRound | EditRound | RetireEventPost | PostAnnouncement | TellOrganiser
+    PostEvent
+    | EditEvent
+    | PostRound
+    | EditRound
+    | CloseRound
+    | RetireEventPost
+    | PostAnnouncement
+    | TellOrganiser
 )
 """What is delivered about events."""
 MatchDelivery = (

@@ -7,6 +7,7 @@ import msgspec
 from bot.app.delivery.deliverer import Receipt
 from bot.app.delivery.queueing import queue, wake_event
 from bot.model.deliveries import (
+    CloseRound,
     EditEvent,
     EditRound,
     EventDelivery,
@@ -25,7 +26,25 @@ async def lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> None:
     """Have the post of an event's round lead to the thread of a match, where it lists so many tables."""
     game = await tx.rows.get(EventMatch, match_id=match_id)
     if game is not None and game.number <= LISTED:
-        await queue(tx, EditRound(subject=game.event_id), now)
+        await queue(tx, EditRound(subject=game.event_id, round=game.round), now)
+
+
+async def close_round(tx: Transaction, event: Event, now: datetime) -> None:
+    """Have the post of a round that is over show what came of it, if there is one.
+
+    Args:
+        tx: the transaction.
+        event: the event as it was before its next round was paired.
+        now: the time.
+    """
+    if event.round_message_id is not None:
+        closing = CloseRound(
+            subject=event.id,
+            round=event.round,
+            channel_id=event.channel_id,
+            message_id=event.round_message_id,
+        )
+        await queue(tx, closing, now)
 
 
 async def record_event_post(
@@ -85,7 +104,7 @@ async def go_on_with_event(
     stands still until its organisers move it. They are told as well of an event that has no post.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
-    if event is None or isinstance(delivery, RetireEventPost | TellOrganiser):
+    if event is None or isinstance(delivery, CloseRound | RetireEventPost | TellOrganiser):
         return
     match delivery, reason:
         case EditEvent(), FailureReason.MESSAGE_GONE:

@@ -7,6 +7,7 @@ import msgspec
 from bot.app.changes import Change, MatchListener
 from bot.app.delivery.queueing import wake_event
 from bot.app.events.reading import hold_event, is_higher
+from bot.app.events.rounds import show_round
 from bot.app.formats.deciding import count_game, turn_round
 from bot.app.policy import Policy
 from bot.model.events import Event, EventMatch, Lateness, Outcome, Pairing
@@ -44,6 +45,8 @@ class EventListener(MatchListener):
         higher = await is_higher(tx, pairing)
         counted = count_game(event.rules, pairing, outcome, change.at, pause, is_first_higher=higher)
         await tx.rows.put(counted)
+        if counted.round == event.round:  # the posts of earlier ones stay as they are
+            await show_round(tx, event, change.at)
         await wake_event(tx, event.id, change.at)
 
 

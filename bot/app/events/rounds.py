@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.context import Context
+from bot.app.delivery.event_posts import close_round
 from bot.app.delivery.queueing import queue
 from bot.app.events.keeping_apart import read_apart
 from bot.app.events.reading import announce, hold_same, open_lists, read_field, show
@@ -24,7 +25,7 @@ from bot.store.database import Transaction
 async def show_round(tx: Transaction, event: Event, now: datetime) -> None:
     """Have the post of the running round brought up to date."""
     if event.round:
-        await queue(tx, EditRound(subject=event.id), now)
+        await queue(tx, EditRound(subject=event.id, round=event.round), now)
 
 
 async def read_choices(tx: Transaction, event: Event, field: Field) -> Field:
@@ -64,6 +65,7 @@ async def pair_round(context: Context, event: Event, now: datetime) -> None:
             opens_at = first + policy.event_pause * (place // policy.event_batch)
             await tx.rows.add(set_table(event, number, place + 1, meeting, opens_at))
         await queue(tx, PostRound(subject=event.id, round=number), now)
+        await close_round(tx, event, now)
         await show(tx, event, now)
 
 

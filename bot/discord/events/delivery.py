@@ -14,6 +14,7 @@ from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Block, Outgoing, attach
 from bot.model.announcements import EventOver
 from bot.model.deliveries import (
+    CloseRound,
     EditEvent,
     EditRound,
     EventDelivery,
@@ -59,8 +60,12 @@ class EventDeliveries:
                 return await self._edit(view, event.message_id, self._card(view), "event")
             case PostRound():
                 return await self._post(view, build_round(view), "round", delivery.key, tried_since)
-            case EditRound():
+            case EditRound(round=number):
+                if number is not None and number != event.round:
+                    raise Overtaken  # its post is closed by now, or taken back
                 return await self._edit(view, event.round_message_id, build_round(view), "round")
+            case CloseRound(round=number, channel_id=channel_id, message_id=message_id):
+                return await self._edit(view, message_id, build_round(view, number), "round", channel_id)
             case RetireEventPost(channel_id=channel_id, message_id=message_id, why=why):
                 await self._posts.retire(channel_id, message_id, say_replaced(event, why))
                 return Receipt(channel_id=channel_id, message_id=message_id)
@@ -87,11 +92,18 @@ class EventDeliveries:
         named = await self._front_end.names.tell(message, view.event.guild_id)
         return await self._posts.post(view.event.channel_id, named, what, key, tried_since)
 
-    async def _edit(self, view: EventView, message_id: int | None, message: Outgoing, what: str) -> Receipt:
+    async def _edit(
+        self,
+        view: EventView,
+        message_id: int | None,
+        message: Outgoing,
+        what: str,
+        channel_id: int | None = None,
+    ) -> Receipt:
         if message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "it was never posted")
         named = await self._front_end.names.tell(message, view.event.guild_id)
-        spot = Spot(view.event.guild_id, view.event.channel_id, message_id)
+        spot = Spot(view.event.guild_id, channel_id or view.event.channel_id, message_id)
         return await self._posts.edit(spot, named, what)
 
 

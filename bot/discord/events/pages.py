@@ -160,14 +160,20 @@ def tell_table(view: EventView, pairing: Pairing) -> str:
     return said if match is None else f"{said} · [#{match.id}]({link_board(match)})"
 
 
-def build_round(view: EventView) -> Outgoing:
-    """The post of a round: its tables, how many are open and how many decided."""
-    event, tables = view.event, view.tables
+def build_round(view: EventView, number: int | None = None) -> Outgoing:
+    """The post of a round: its tables, how many are open and how many decided.
+
+    Args:
+        view: the event.
+        number: the round; the running one if ``None``.
+    """
+    event, number = view.event, view.event.round if number is None else number
+    tables = [each for each in view.field.pairings if each.round == number]
     played = [each for each in tables if each.second is not None]
     decided = [each for each in played if each.outcome is not None]
     begun = [each for each in played if each.match_id is not None or each.games or each in decided]
     lines = [
-        f"### {escape(event.name)} · {tell_round(view)}",
+        f"### {escape(event.name)} · {tell_round(view, number)}",
         tr(
             "Tables open: {opened} of {all}. Decided: {decided}.",
             opened=len(begun),
@@ -186,7 +192,7 @@ def build_round(view: EventView) -> Outgoing:
         del lines[-1]  # nobody looks for a hand any more
     buttons = (
         Button(tr("My place"), address_of(event, EventVerb.MINE), Style.PRIMARY),
-        Button(tr("Tables"), address_of(event, EventVerb.TABLES)),
+        Button(tr("Tables"), address_of(event, EventVerb.TABLES, to_base36(number))),
         Button(tr("Standings"), address_of(event, EventVerb.STANDINGS)),
     )
     page = Page((Text(shorten_lines("\n".join(lines), ROOM)), Row(buttons)), STILL if is_over else INVITING)

@@ -226,15 +226,21 @@ def tell_beginning(view: EventView) -> str:
     )
 
 
-def tell_round(view: EventView) -> str:
-    """Which round is running, and until when."""
+def tell_round(view: EventView, number: int | None = None) -> str:
+    """Which round it is, and until when that goes on if it does.
+
+    Args:
+        view: the event.
+        number: the round; the running one if ``None``.
+    """
     event = view.event
+    number = event.round if number is None else number
     said = (
-        tr("Round {round}.", round=event.round)
+        tr("Round {round}.", round=number)
         if view.rounds is None
-        else tr("Round {round} of {rounds}.", round=event.round, rounds=max(view.rounds, event.round))
+        else tr("Round {round} of {rounds}.", round=number, rounds=max(view.rounds, event.round))
     )
-    if event.round_ends_at is None:
+    if number != event.round or event.round_ends_at is None:
         return said
     return tr("{round} It ends {when}.", round=said, when=relative(event.round_ends_at))
 

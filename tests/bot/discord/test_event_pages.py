@@ -1,13 +1,17 @@
 """The pages of large events, as they go out with the names of people."""
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
+from bot.app.delivery.deliverer import Overtaken, PermanentFailure
 from bot.app.events.events import EventView
 from bot.app.formats.field import Field
 from bot.app.packs.pack import GamePack
+from bot.discord.events.delivery import EventDeliveries
 from bot.discord.events.notes import build_announcement
 from bot.discord.events.pages import build_card, build_players, build_round, build_tables
 from bot.discord.platform.limits import TEXT_TOTAL
@@ -15,6 +19,7 @@ from bot.discord.platform.mentions import list_unnotified, name_unnotified
 from bot.discord.platform.pages import Button, Outgoing, Row, Text
 from bot.model.announcements import StandsStill
 from bot.model.challenges import Place
+from bot.model.deliveries import EditRound
 from bot.model.events import (
     LISTED,
     Entrant,
@@ -119,6 +124,27 @@ def test_pages_have_room_for_the_longest_names() -> None:
 
 def test_names_are_whole_where_there_is_room() -> None:
     assert text_of(build_round(make_view(4)), "Mio" * 10).count("Mio" * 10) == 4
+
+
+async def test_an_edit_of_a_round_that_is_over_by_then_is_left() -> None:
+    """It would find no post of the running round, and have that posted once more."""
+
+    async def get(_: str) -> EventView:
+        view = make_view()
+        return msgspec.structs.replace(view, event=msgspec.structs.replace(view.event, round=2))
+
+    async def find_language(_: int) -> str:
+        return "en"
+
+    tools = SimpleNamespace(
+        app=SimpleNamespace(events=SimpleNamespace(get=get)),
+        languages=SimpleNamespace(of_server=find_language),
+    )
+    deliveries = EventDeliveries(cast(Any, tools), cast(Any, None))
+    with pytest.raises(Overtaken):
+        await deliveries.carry_out(EditRound(subject="ABCDEFGH", round=1), None)
+    with pytest.raises(PermanentFailure, match="never posted"):
+        await deliveries.carry_out(EditRound(subject="ABCDEFGH", round=2), None)
 
 
 @pytest.mark.parametrize("name", ["Mio", LONGEST])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.app.delivery.deliverer import PermanentFailure
+from bot.discord.events.pages import build_round
+from bot.discord.platform.pages import Outgoing, Text
 from bot.model.challenges import Place
 from bot.model.deliveries import (
+    CloseRound,
     EditEvent,
     EditRound,
     EventDelivery,
@@ -17,7 +22,7 @@ from bot.model.deliveries import (
     TellOrganiser,
 )
 from bot.model.events import Event, Kind, Trouble
-from tests.bot.events.eventful import BOSS, ORGANISER, begin, make, play_all, play_games
+from tests.bot.events.eventful import BOSS, ORGANISER, begin, make, open_tables, play_all, play_games, run
 from tests.bot.worlds import ARENA, World
 
 
@@ -55,6 +60,56 @@ async def test_tables_lead_to_their_threads(world: World) -> None:
     await begin(world, Kind.SWISS, 4)
     await world.dispatcher.drain()
     assert world.postman.of(EditRound)
+
+
+async def end_one(world: World, event_id: str) -> None:
+    """Let somebody give up one of the games that are open."""
+    table = (await open_tables(world, event_id))[0]
+    match = await world.app.matches.get(table.match_id or "")
+    await world.app.matches.concede(match.id, match.users[0])
+    await run(world)
+    await world.dispatcher.drain()
+
+
+def text_of(message: Outgoing) -> str:
+    """What a page says."""
+    assert message.page is not None
+    return "\n".join(block.text for block in message.page.blocks if isinstance(block, Text))
+
+
+async def test_the_post_of_a_round_tells_each_table_that_is_decided(world: World) -> None:
+    event_id = await begin_posted(world)
+    await end_one(world, event_id)
+    assert world.postman.of(EditRound)
+    assert "Decided: 1." in text_of(build_round(await world.app.events.get(event_id)))
+
+
+async def test_the_post_of_a_round_shows_how_it_ended_once_the_next_one_is_paired(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=2))
+    await world.dispatcher.drain()
+    before = await look(world, event_id)
+    for _ in range(2):
+        assert world.postman.of(CloseRound) == []
+        await end_one(world, event_id)
+    (closed,) = world.postman.of(CloseRound)
+    assert (closed.channel_id, closed.message_id) == (before.channel_id, before.round_message_id)
+    told = text_of(build_round(await world.app.events.get(event_id), closed.round))
+    assert "Round 1 of 2." in told
+    assert "Decided: 2." in told
+    assert "It ends" not in told, "it is over"
+
+
+@pytest.mark.parametrize("reason", [FailureReason.MESSAGE_GONE, FailureReason.CHANNEL_GONE])
+async def test_the_post_of_a_round_that_is_gone_when_it_is_over_is_not_posted_anew(
+    world: World, reason: FailureReason
+) -> None:
+    event_id = await begin_posted(world)
+    world.postman.refusals[CloseRound] = [PermanentFailure(reason, "10008")]
+    for _ in range(2):
+        await end_one(world, event_id)
+    assert world.postman.refusals[CloseRound] == []
+    assert [each.round for each in world.postman.of(PostRound)] == [2]
+    assert (await look(world, event_id)).paused_at is None
 
 
 async def test_an_event_whose_channel_is_gone_stands_still_and_its_organiser_is_told_once(
