@@ -14,7 +14,7 @@ from bot.model.deliveries import Replaced
 from bot.model.errors import Conflict
 from bot.model.event_proposals import Proposal
 from bot.model.event_rulings import Ruling, RulingKind
-from bot.model.events import Event, Pairing, Reason, Stage
+from bot.model.events import Event, Pairing, Stage
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
@@ -57,8 +57,8 @@ async def read_before(tx: Transaction, event: Event) -> Before:
 
 
 def has_results(tables: Iterable[Pairing]) -> bool:
-    """Whether a game of these tables was played to its end."""
-    return any(each.reason is Reason.PLAYED and each.games for each in tables)
+    """Whether a game of these tables was played to its end, however they were decided then. A bye is none."""
+    return any(each.games and each.second is not None for each in tables)
 
 
 def _next_lot(event: Event, number: int) -> int:

@@ -181,6 +181,19 @@ async def test_a_round_that_began_after_the_bot_was_away_takes_no_longer(world: 
     assert (await world.app.events.get(timed)).event.round_ends_at == world.clock.now() + WEEK
 
 
+async def test_a_game_that_was_finished_counts_though_its_table_was_decided_otherwise(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, best_of=3)
+    table, _ = await open_tables(world, event_id)
+    match = await world.app.matches.get(table.match_id or "")
+    await world.app.matches.concede(match.id, match.users[0])
+    await run(world)
+    assert match.users[0] is not None
+    await world.app.entering.leave(event_id, match.users[0])
+    assert not await world.app.organising.has_other_way(event_id)
+    refused = await refusal_of(world.app.organising.pair_again(event_id, BOSS, "Somebody has left"))
+    assert "were finished" in refused.sentence
+
+
 async def seated(world: World, event_id: str) -> frozenset[frozenset[int]]:
     """Who sits together in the running round."""
     view = await world.app.events.get(event_id)
