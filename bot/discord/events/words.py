@@ -240,7 +240,8 @@ def tell_round(view: EventView, number: int | None = None) -> str:
         if view.rounds is None
         else tr("Round {round} of {rounds}.", round=number, rounds=max(view.rounds, event.round))
     )
-    if number != event.round or event.round_ends_at is None:
+    goes_on = number == event.round and event.paused_at is None and not event.is_over
+    if event.round_ends_at is None or not goes_on:
         return said
     return tr("{round} It ends {when}.", round=said, when=relative(event.round_ends_at))
 

@@ -99,6 +99,16 @@ async def test_the_post_of_a_round_shows_how_it_ended_once_the_next_one_is_paire
     assert "It ends" not in told, "it is over"
 
 
+@pytest.mark.parametrize("is_called_off", [False, True])
+async def test_the_post_of_a_round_that_stands_still_does_not_say_when_it_ends(
+    world: World, *, is_called_off: bool
+) -> None:
+    event_id, use = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=2)), world.app.organising
+    assert "It ends" in text_of(build_round(await world.app.events.get(event_id)))
+    await (use.call_off if is_called_off else use.pause)(event_id, BOSS, "A storm")
+    assert "It ends" not in text_of(build_round(await world.app.events.get(event_id)))
+
+
 @pytest.mark.parametrize("reason", [FailureReason.MESSAGE_GONE, FailureReason.CHANNEL_GONE])
 async def test_the_post_of_a_round_that_is_gone_when_it_is_over_is_not_posted_anew(
     world: World, reason: FailureReason
