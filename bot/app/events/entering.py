@@ -139,9 +139,17 @@ class Entering:
             event = await find_event(tx, event_id)
             entrant = await find_playing(tx, event, user_id)
         refuse_over(event)
-        await self.drop(event_id, entrant.number)
+        await self.drop(event_id, entrant.number, user_id=user_id)
 
-    async def drop(self, event_id: str, number: int, *, by: int | None = None, reason: str = "") -> None:
+    async def drop(
+        self,
+        event_id: str,
+        number: int,
+        *,
+        by: int | None = None,
+        reason: str = "",
+        user_id: int | None = None,
+    ) -> None:
         """Take an entrant out of an event that isn't over. Their opponents win what they still have to play.
 
         Args:
@@ -149,14 +157,17 @@ class Entering:
             number: the entrant.
             by: the organiser who does it; ``None`` if they leave by themselves.
             reason: why, in the organiser's words.
+            user_id: who leaves; whoever has taken their place meanwhile stays. ``None`` for whoever has it.
 
         Raises:
             Refused: the organiser plays against them, and another organiser doesn't.
         """
-        await self._context.retrying(lambda: self._drop(event_id, number, by, reason))
+        await self._context.retrying(lambda: self._drop(event_id, number, by, reason, user_id))
         await end_left_games(self._context, event_id)
 
-    async def _drop(self, event_id: str, number: int, by: int | None, reason: str) -> None:
+    async def _drop(
+        self, event_id: str, number: int, by: int | None, reason: str, user_id: int | None
+    ) -> None:
         """Take them out. The match that they play goes on, at no table."""
         now = self._context.clock.now()
         async with self._context.writing() as tx:
@@ -164,6 +175,8 @@ class Entering:
             entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
             if event.is_over or entrant is None or not entrant.is_in:
                 return  # who has played to the end keeps the place that they came to
+            if user_id not in (None, entrant.user_id):
+                return
             tables = await tx.rows.find(Pairing, event_id=event_id)
             losing = [each for each in tables if each.outcome is None and number in each.players]
             if by is not None:
@@ -185,7 +198,7 @@ class Entering:
         async with self._context.store.read() as tx:
             mine = await tx.rows.find(Entrant, user_id=user_id)
         for entrant in mine:
-            await self.drop(entrant.event_id, entrant.number)
+            await self.drop(entrant.event_id, entrant.number, user_id=user_id)
         async with self._context.writing() as tx:
             for entrant in await tx.rows.find(Entrant, user_id=user_id):
                 await tx.rows.put(msgspec.structs.replace(entrant, deck=None, deck_id="", leader=""))

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -282,6 +283,20 @@ async def test_one_may_enter_a_swiss_late(world: World) -> None:
     assert 5 in {number for table in view.tables for number in table.players}
     late = await refusal_of(world.app.entering.sign_up(event_id, 5, StarterDeck("plain")))
     assert "begun" in late.sentence
+
+
+async def test_who_takes_the_place_of_somebody_just_as_they_leave_stays(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event_id, drop = await begin(world, Kind.SWISS, 4), world.app.entering.drop
+
+    async def be_replaced(*args: Any, **kwargs: Any) -> None:
+        await world.app.organising.replace(event_id, BOSS, 1, MIO, "They have to go")
+        await drop(*args, **kwargs)
+
+    monkeypatch.setattr(world.app.entering, "drop", be_replaced)
+    await world.app.entering.leave(event_id, FIRST)
+    assert (await world.app.events.get(event_id, MIO)).find(1).is_in
 
 
 async def test_nobody_enters_a_swiss_in_its_last_round(world: World) -> None:
