@@ -28,13 +28,17 @@ def read_length(typed: str) -> timedelta:
         Explained: it is none, or too long.
     """
     found = LENGTH.findall(typed)
-    rest = LENGTH.sub("", typed).strip("間 ")
-    if not found or rest:
+    if not found or _leave_out_lengths(typed):
         raise Explained(tr("Say how long as in `50m`, `2h`, `1d 12h` or `1w`."))
     length = sum((int(number) * UNITS[unit.lower()] for number, unit in found), timedelta())
     if length > FARTHEST:
         raise Explained(tr("That is more than ten years. Say a shorter time."))
     return length
+
+
+def _leave_out_lengths(typed: str) -> str:
+    """What is typed beside lengths of time."""
+    return LENGTH.sub("", typed).strip("間 ")
 
 
 def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
@@ -48,7 +52,7 @@ def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
     Raises:
         Explained: it is none, over already, or too far away.
     """
-    if LENGTH.search(typed):
+    if LENGTH.search(typed) and not _leave_out_lengths(typed):
         return now + read_length(typed)
     try:
         moment = datetime.fromisoformat(typed.strip().replace("/", "-"))

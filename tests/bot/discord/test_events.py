@@ -210,6 +210,7 @@ async def test_only_managers_make_events(world: World) -> None:
     [
         ({"start": "2020-01-01 10:00"}, "is over already. Say a later time"),
         ({"start": "tomorrow"}, "Say when as in"),
+        ({"start": "12月1日 18:00"}, "Say when as in"),
         ({"start": "99999w " * 5}, "more than ten years. Say a shorter time"),
         ({"start": "9999-12-31 23:59"}, "more than ten years from now. Say an earlier time"),
         ({"start": "2h", "check_in": "99999w 99999w"}, "more than ten years. Say a shorter time"),
