@@ -42,7 +42,7 @@ COPY bot bot
 COPY engine engine
 COPY renderers renderers
 COPY data data
-COPY docs/privacy.md docs/terms.md docs/
+COPY docs/privacy.md docs/terms.md docs/privacy.ja.md docs/terms.ja.md docs/
 RUN uv sync --frozen --extra postgres --no-editable
 
 

@@ -139,6 +139,15 @@ def test_the_tests_of_the_image_get_every_file_of_the_project() -> None:
     assert {path.relative_to(ROOT).parts[0] for path in list_repository_files()} == allowed
 
 
+def test_the_image_is_built_of_all_that_a_wheel_is_made_of() -> None:
+    stage = read("Dockerfile").partition(" AS build")[2]
+    copied = {each for line in re.findall(r"(?m)^COPY (?!--)(.+) \S+$", stage) for each in line.split()}
+    project = read_toml("pyproject.toml")
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    wanted = {*wheel["packages"], *wheel["force-include"], project["project"]["readme"]}
+    assert wanted <= copied, "the build in the image ends with what it doesn't find"
+
+
 def test_the_lock_names_the_public_registry_alone() -> None:
     urls = list_urls(read_toml("uv.lock"))
     assert len(urls) > 100
