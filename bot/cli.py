@@ -195,7 +195,7 @@ def main() -> None:
     except (OshibanError, OSError) as error:
         if report := getattr(error, "report", ""):
             typer.echo(report, err=True)
-        typer.echo(f"oshiban: {error}", err=True)
+        typer.echo(f"oshiban: {str(error) or type(error).__name__}", err=True)
         sys.exit(1)
 
 

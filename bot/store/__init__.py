@@ -4,7 +4,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from bot.store.database import Store, make_engine
-from bot.store.failures import failures_of
+from bot.store.failures import failures_of, name_reason
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
 from bot.store.releases import DatabaseNewer, Release
 from bot.store.versions import bring_forward, lags_behind
@@ -63,7 +63,7 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
             await lags_behind(engine)  # which opens it
     except unreachable as error:
         await engine.dispose()
-        reason = error.orig if isinstance(error, DBAPIError) else error
+        reason = name_reason(error.orig if isinstance(error, DBAPIError) and error.orig else error)
         where = address.render_as_string(hide_password=True)
         raise DatabaseUnreachable(f"The database {where} can't be opened: {reason}") from error
     except BaseException:

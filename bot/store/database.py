@@ -18,7 +18,15 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from bot.model.errors import Conflict, Superseded
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
-from bot.store.failures import away, driver_errors, failures_of, is_away, note_written, written_so_far
+from bot.store.failures import (
+    away,
+    driver_errors,
+    failures_of,
+    is_away,
+    name_reason,
+    note_written,
+    written_so_far,
+)
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.gate import Gate
 from bot.store.histories import CheckpointTable, JournalTable
@@ -188,7 +196,7 @@ class Store:
         except DatabaseNewer as error:
             raise Superseded(str(error), written_so_far()) from error
         except driver_errors(self.engine) as error:
-            raise away(str(error), is_in_doubt=is_in_doubt) from error
+            raise away(name_reason(error), is_in_doubt=is_in_doubt) from error
         except DBAPIError as error:
             if is_away(error):
                 raise away(str(error.orig), is_in_doubt=is_in_doubt) from error
@@ -355,7 +363,7 @@ def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -
             _ = await connection
             return connection
 
-        engine = create_async_engine(url, async_creator=connect)
+        engine = create_async_engine(url, async_creator=connect, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         event.listen(engine.sync_engine, "do_execute", _send)
@@ -365,7 +373,12 @@ def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -
         release = release or this_release()
         named = {"server_settings": {"application_name": release.application}}
         engine = create_async_engine(
-            url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=True, connect_args=named
+            url,
+            pool_size=pool_size,
+            max_overflow=pool_size,
+            pool_pre_ping=True,
+            connect_args=named,
+            hide_parameters=True,
         )
         event.listen(engine.sync_engine, "connect", guard(release))
         return engine

@@ -5,12 +5,15 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.model.errors import StoreAway, Written
 
-AWAY_CODES = ("08", "53", "57P", "58")
-"""PostgreSQL: connection, resources, shutting down, system error."""
+AWAY_CODES = ("08", "53", "57P", "58", "25006")
+"""PostgreSQL: connection, resources, shutting down, system error, and that it takes nothing written, as where
+its disk is full or it follows another server.
+"""
 AWAY_WORDS = (
     "database or disk is full", "disk i/o error", "database is locked", "unable to open database file",
     "readonly database", "connection was closed", "connection is closed",
@@ -25,13 +28,13 @@ def is_away(error: DBAPIError) -> bool:
 
 
 def driver_errors(engine: AsyncEngine) -> tuple[type[Exception], ...]:
-    """What comes unwrapped when there is no connection: the system's errors, and asyncpg's own where
-    SQLAlchemy has loaded it.
+    """What comes unwrapped when there is no connection: the system's errors, asyncpg's own where SQLAlchemy
+    has loaded it, and the pool's, all of whose connections wait for a server that doesn't answer.
     """
     if engine.dialect.name != "postgresql":
         return (OSError,)
     driver = engine.dialect.loaded_dbapi.asyncpg
-    return OSError, driver.PostgresError, driver.InterfaceError
+    return OSError, NoneFree, driver.PostgresError, driver.InterfaceError
 
 
 def failures_of(engine: AsyncEngine) -> tuple[type[Exception], ...]:
@@ -64,6 +67,11 @@ def note_written() -> None:
     """Something was committed; it may be of what somebody has asked for."""
     if (request := _request.get()) is not None:
         request.written = Written.SURELY
+
+
+def name_reason(error: BaseException) -> str:
+    """What an error says; what it is, where it says nothing, as a server that doesn't answer in time."""
+    return str(error) or type(error).__name__
 
 
 def away(reason: str, *, is_in_doubt: bool = False) -> StoreAway:

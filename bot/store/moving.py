@@ -44,7 +44,7 @@ async def copy_out(engine: AsyncEngine, target: Path) -> None:
         engine: the database, in the newest form; it may be in use.
         target: the file.
     """
-    made = create_engine(f"sqlite:///{target}")
+    made = create_engine(f"sqlite:///{target}", hide_parameters=True)
     try:
         with made.begin() as connection:
             upgrade(connection)
@@ -76,7 +76,7 @@ async def copy_in(source: Path, engine: AsyncEngine) -> None:
 def _pour(connection: Connection, source: Path) -> None:
     tables = list_plain_tables()
     connection.execute(text(f"TRUNCATE {', '.join(each.name for each in tables)}"))
-    made = create_engine(f"sqlite:///{source}")
+    made = create_engine(f"sqlite:///{source}", hide_parameters=True)
     try:
         with made.connect() as reading:
             for each in tables:

@@ -208,6 +208,7 @@ def test_errors_end_in_one_sentence(
     with pytest.raises(SystemExit) as ended:
         cli.main()
     assert ended.value.code == 1
+        (TimeoutError(), ["oshiban: TimeoutError"]),
     assert capsys.readouterr().err.splitlines() == lines
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import NoReturn
 
 import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.model.errors import StoreAway, Written
+from bot.store import Store, open_store
+from bot.store.database import make_engine
 from bot.store.failures import one_request
 from tests.bot.worlds import World
 
@@ -27,10 +33,67 @@ def lost(step: str) -> Iterator[None]:
         yield
 
 
+async def hang(_: AsyncConnection) -> NoReturn:
+    """Be a server that doesn't answer."""
+    raise TimeoutError
+
+
 async def write(world: World) -> None:
     """Commit something."""
-    async with world.store.write() as tx:
+    await write_to(world.store)
+
+
+async def write_to(store: Store) -> None:
+    """The same in any database."""
+    async with store.write() as tx:
         await tx.jobs.release()
+
+
+async def test_an_error_names_no_value_that_was_to_be_stored(world: World) -> None:
+    """It goes into the log, with its traceback; a value may be a hand, a seed, or somebody's words."""
+    word = "the secret" + " word"
+    async with world.store.engine.connect() as connection:
+        with pytest.raises(DBAPIError) as raised:
+            await connection.execute(text("INSERT INTO nowhere VALUES (:word)"), {"word": word})
+    assert "nowhere" in str(raised.value)
+    assert word not in "".join(traceback.format_exception(raised.value))
+
+
+async def test_a_server_that_hangs_is_away_for_those_who_find_no_connection(fresh_postgres_url: str) -> None:
+    store = await open_store(fresh_postgres_url)
+    engine = make_engine(fresh_postgres_url, pool_size=1)
+    engine.sync_engine.pool._timeout = 0.01  # type: ignore[attr-defined]
+    busy = Store(engine)
+    async with busy.read(), busy.read():
+        with pytest.raises(StoreAway) as away:
+            await write_to(busy)
+    assert "QueuePool limit" in away.value.reason
+    await busy.close()
+    await store.close()
+
+
+async def test_a_server_that_takes_nothing_written_is_away(fresh_postgres_url: str) -> None:
+    store = await open_store(fresh_postgres_url)
+    await write_to(store)
+    engine = make_engine(fresh_postgres_url)
+    event.listen(
+        engine.sync_engine, "begin", lambda begun: begun.exec_driver_sql("SET TRANSACTION READ ONLY")
+    )
+    full = Store(engine)
+    with pytest.raises(StoreAway) as away:
+        async with full.write() as tx:
+            await tx.service.set_heartbeat(datetime(2026, 11, 1, tzinfo=UTC))
+    assert "read-only transaction" in away.value.reason
+    await full.close()
+    await store.close()
+
+
+async def test_an_error_without_words_is_told_by_what_it_is(world: World) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("bot.store.database._begin", hang)
+        with pytest.raises(StoreAway) as away:
+            await write(world)
+    assert away.value.reason == "TimeoutError"
 
 
 async def test_what_was_committed_before_counts(world: World) -> None:
