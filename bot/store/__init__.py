@@ -1,8 +1,8 @@
 """The database behind the use cases: SQLite by default, PostgreSQL with the same code."""
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import DBAPIError
 
+from bot.store.addresses import read_address
 from bot.store.database import Store, make_engine
 from bot.store.failures import failures_of, name_reason
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
@@ -40,16 +40,11 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
         DatabaseUnreachable: it can't be opened.
     """
     try:
-        address = make_url(url)
+        address = read_address(url)
         engine = make_engine(url, release=release)
     except ModuleNotFoundError as error:
         raise ValueError(
             f"This database needs {error.name}, which isn't installed: pip install 'oshiban[postgres]'"
-        ) from error
-    except (ArgumentError, NoSuchModuleError) as error:
-        raise ValueError(
-            "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
-            " postgresql+asyncpg://USER:PASSWORD@HOST:PORT/DATABASE"
         ) from error
     unreachable = failures_of(engine)
     try:

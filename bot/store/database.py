@@ -4,18 +4,19 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
-from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor, ExecutionContext
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, Superseded
+from bot.store.addresses import read_address, refuse_unknown
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.failures import (
@@ -352,9 +353,9 @@ def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -
             its name, and none is made where a newer one serves.
 
     Raises:
-        ValueError: it is another kind of database.
+        ValueError: it is another kind of database, or no address at all.
     """
-    address = make_url(url)
+    address = read_address(url)
     driver = address.drivername
     if driver == "sqlite+aiosqlite":
 
@@ -380,6 +381,7 @@ def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -
             connect_args=named,
             hide_parameters=True,
         )
+        refuse_unknown(address, signature(engine.dialect.loaded_dbapi.asyncpg.connect).parameters)
         event.listen(engine.sync_engine, "connect", guard(release))
         return engine
     raise ValueError(

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
+from bot.store.addresses import read_address
 
 if sys.platform != "win32":  # Windows has no such locks; there the operator sees to it that one bot runs
     import fcntl
@@ -42,8 +42,13 @@ class DatabaseServed(Exception):
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a database address; ``None`` for PostgreSQL and for a database in memory."""
-    address = make_url(url)
+    """The file of a database address; ``None`` for PostgreSQL and for a database in memory. Where the address
+    names a link, it is the file behind that: what stands for it must be the same by each of its names.
+
+    Raises:
+        ValueError: it is no address.
+    """
+    address = read_address(url)
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         return None
     return Path(address.database or "")

@@ -89,8 +89,10 @@ async def check_database(settings: Settings) -> Finding:
 
 def check_disk(settings: Settings) -> Finding:
     """Whether there is room where the database lies."""
-    with one_sentence():
+    try:
         path = file_of(settings.database)
+    except ValueError:  # the database is a finding of its own
+        path = None
     folder = (path or Path()).absolute().parent
     if not folder.is_dir():
         return Finding("disk", False, f"{folder} is no folder: make it, or set OSHIBAN_DATABASE")

@@ -275,3 +275,6 @@ async def test_a_world_in_memory_serves_itself() -> None:
     async with new_world("sqlite+aiosqlite://") as world:
         assert isinstance(world, World)
         await world.store.take_over()
+    ("postgresql+asyncpg://a:b@c:port/d", "is no address of a database"),
+    ("postgresql+asyncpg://a:b@c:54320000/d", "there are none above 65535"),
+    ("postgresql+asyncpg://a:b@c/d?sslmode=require", "asks for sslmode .* Write ssl in the place of sslmode"),

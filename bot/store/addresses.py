@@ -1,0 +1,48 @@
+"""The address of a database, as its host writes it."""
+
+from collections.abc import Iterable
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+HIGHEST_PORT = 65535
+OF_SQLALCHEMY = {"prepared_statement_cache_size", "async_fallback"}
+"""What an address may ask of SQLAlchemy, and not of the driver."""
+
+
+def read_address(url: str) -> URL:
+    """The parts of an address.
+
+    Raises:
+        ValueError: it is none; the sentence doesn't repeat it, since it may hold a password.
+    """
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError) as error:  # a port that is no number is a ValueError
+        raise ValueError(
+            "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
+            " postgresql+asyncpg://USER:PASSWORD@HOST:PORT/DATABASE"
+        ) from error
+    if address.port is not None and address.port > HIGHEST_PORT:
+        raise ValueError(
+            f"The port in OSHIBAN_DATABASE is {address.port}, and there are none above {HIGHEST_PORT}."
+        )
+    return address
+
+
+def refuse_unknown(address: URL, known: Iterable[str]) -> None:
+    """Refuse what an address asks for behind its "?" that the driver doesn't know.
+
+    Args:
+        address: the address.
+        known: what the driver takes.
+
+    Raises:
+        ValueError: it asks for something else.
+    """
+    unknown = sorted(set(address.query) - set(known) - OF_SQLALCHEMY)
+    if unknown:
+        hint = " Write ssl in the place of sslmode." if "sslmode" in unknown else " Leave it out."
+        raise ValueError(
+            f"OSHIBAN_DATABASE asks for {', '.join(unknown)} behind its ?, which asyncpg doesn't know.{hint}"
+        )
