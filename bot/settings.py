@@ -46,6 +46,11 @@ def _read_shards(value: object) -> object:
 
 LEAST_KEPT = 30
 """Days that matches are kept at least: people look at them, and events go on for weeks."""
+MOST_KEPT = 36_500
+DAY_SECONDS, YEAR_HOURS = 86_400, 8_784
+"""The longest times that make sense; what is much longer no clock can count."""
+ENCODING = "utf-8-sig"
+"""How the file ``.env`` is read: a mark that some editors put in front is no part of the first name."""
 Shards = Annotated[ShardRange | None, NoDecode, BeforeValidator(_read_shards)]
 
 
@@ -114,7 +119,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(
         env_prefix="OSHIBAN_",
         env_file=".env",
-        env_file_encoding="utf-8",
+        env_file_encoding=ENCODING,
         env_ignore_empty=True,  # as a compose file hands over what its host has not set
         extra="ignore",
         frozen=True,
@@ -125,7 +130,7 @@ class Settings(BaseSettings):
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"
     log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None
     log_json: bool = False
-    edit_interval: float = Field(default=10.0, ge=0)
+    edit_interval: float = Field(default=10.0, ge=0, le=DAY_SECONDS)
     edit_pictures: bool = True
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)
@@ -135,9 +140,9 @@ class Settings(BaseSettings):
     cards: Folder = None
     art: Folder = None
     backups: Path | None = None
-    backup_hours: float = Field(default=24.0, gt=0)
+    backup_hours: float = Field(default=24.0, gt=0, le=YEAR_HOURS)
     backups_kept: int = Field(default=7, ge=1)
-    keep_days: int = Field(default=0, ge=0)
+    keep_days: int = Field(default=0, ge=0, le=MOST_KEPT)
     privacy_url: PageAddress = None
     terms_url: PageAddress = None
 

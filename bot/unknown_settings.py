@@ -10,7 +10,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 from rapidfuzz import fuzz, process
 
-from bot.settings import Settings
+from bot.settings import ENCODING, Settings
 
 PREFIX = "OSHIBAN_"
 ELSEWHERE = frozenset({"OSHIBAN_CACHE", "OSHIBAN_TEST_POSTGRES", "OSHIBAN_DISCORD_OPENAPI"})
@@ -60,7 +60,7 @@ def find_unknown(environment: Mapping[str, str | None]) -> list[UnknownSetting]:
 
 def read_environment(folder: Path = Path()) -> dict[str, str | None]:
     """The environment, and what the file ``.env`` of a folder adds to it."""
-    return {**dotenv_values(folder / ".env"), **os.environ}
+    return {**dotenv_values(folder / ".env", encoding=ENCODING), **os.environ}
 
 
 def _is_of_a_cluster(name: str, value: str) -> bool:

@@ -24,6 +24,8 @@ def read_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
+    except UnicodeDecodeError as error:
+        raise CommandFailed("The file .env can't be read: save it as UTF-8") from error
         raise CommandFailed("\n".join(map(_tell, error.errors(include_url=False)))) from None
 
 

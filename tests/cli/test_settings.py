@@ -32,6 +32,9 @@ WRONG = [
     ("OSHIBAN_PRIVACY_URL", "our page", "'our page' is no address of a page: it begins with https://"),
     ("OSHIBAN_TERMS_URL", "javascript:alert(1)", "is no address of a page"),
     ("OSHIBAN_DATABASE", "postgresql+asyncpg://me:p@ss@db/oshiban", "%40"),
+    ("OSHIBAN_EDIT_INTERVAL", "inf", "at most 86400 belongs here"),
+    ("OSHIBAN_BACKUP_HOURS", "1e300", "at most 8784 belongs here"),
+    ("OSHIBAN_KEEP_DAYS", "999999999", "at most 36500 belongs here"),
 ]
 
 
@@ -122,6 +125,19 @@ def test_names_that_are_known_or_a_clusters_are_not_told() -> None:
     others = {"OSHIBAN_CACHE": "off", "OSHIBAN_TEST_POSTGRES": "1", "PATH": "/bin"}
     del known["OSHIBAN_DISCORD_TOKEN"]
     assert find_unknown({**known, **cluster, **others}) == []
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_an_editors_mark_before_the_file_is_no_part_of_a_name(mark: bytes) -> None:
+    Path(".env").write_bytes(mark + b"OSHIBAN_LIVE_MATCHES=7\n")
+    assert read_settings().live_matches == 7
+    assert find_unknown(read_environment()) == []
+
+
+def test_a_file_in_other_letters_is_one_sentence() -> None:
+    Path(".env").write_bytes("OSHIBAN_LIVE_MATCHES=7  # 試合\n".encode("shift_jis"))
+    with pytest.raises(CommandFailed, match=r"The file \.env can't be read: save it as UTF-8"):
+        read_settings()
 
 
 def test_the_file_with_settings_is_looked_at_too(monkeypatch: pytest.MonkeyPatch) -> None:
