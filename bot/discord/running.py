@@ -45,6 +45,7 @@ from bot.discord.ending import (
     leave,
 )
 from bot.discord.health import Parts
+from bot.discord.listening import naming_port
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.own_cards import OwnCardsWatch
@@ -228,11 +229,13 @@ async def serve(
             collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
             if settings.metrics_port:
                 metrics = tell_metrics(parts.client.metrics, settings.listen, settings.metrics_port)
-                ports.enter_context(metrics)
+                with naming_port("OSHIBAN_METRICS_PORT", settings.listen, settings.metrics_port):
+                    ports.enter_context(metrics)
                 await ports.enter_async_context(sampling(parts, workers.thinking))
             if settings.health_port:
                 health = tell_health(parts, settings.listen, settings.health_port)
-                await ports.enter_async_context(health)
+                with naming_port("OSHIBAN_HEALTH_PORT", settings.listen, settings.health_port):
+                    await ports.enter_async_context(health)
             await connect(parts, token, budget)
     finally:
         gc.unfreeze()

@@ -19,6 +19,7 @@ from pydantic import SecretStr
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.bot import Oshiban
 from bot.discord.ending import LAST_RESORT
+from bot.discord.listening import naming_port
 from bot.discord.platform.logs import configure_logs, warnings_only
 from bot.discord.platform.metrics import Metrics, measure
 from bot.discord.running import run_bot, tell_metrics
@@ -56,6 +57,20 @@ def test_figures_are_told_to_this_machine_alone(monkeypatch: pytest.MonkeyPatch)
             pass
         with pytest.raises(OSError, match="refused"):
             socket.create_connection(("127.0.0.2", port), timeout=5)
+
+
+def test_a_port_that_is_taken_is_told_with_its_setting() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = f"^OSHIBAN_METRICS_PORT: port {port} of OSHIBAN_LISTEN=127.0.0.1 can't be opened .*in use"
+        with (
+            pytest.raises(OSError, match=said),
+            naming_port("OSHIBAN_METRICS_PORT", "127.0.0.1", port),
+            tell_metrics(Metrics(), "127.0.0.1", port),
+        ):
+            pass
 
 
 DEAF_BOT = """
