@@ -1,5 +1,8 @@
 """``oshiban run``: the bot on Discord."""
 
+import aiohttp
+import discord
+
 from bot.discord.running import TokenRefused, run_bot
 from bot.games.installed import installed_packs
 from bot.store import open_store
@@ -17,3 +20,5 @@ def run() -> None:
             run_bot(settings, open_store, installed_packs())
     except TokenRefused as refused:
         raise CommandFailed(str(refused)) from None
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        raise CommandFailed(f"Discord doesn't let the bot log in: {error}") from error

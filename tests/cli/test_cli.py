@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from typer.testing import CliRunner
@@ -190,9 +191,24 @@ def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, t
         run_command()
 
 
+def test_a_discord_that_is_down_at_the_start_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+
+    def be_down(*_: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr("bot.tools.run.run_bot", be_down)
+    with pytest.raises(CommandFailed, match="Discord doesn't let the bot log in: Server disconnected"):
+        run_command()
+
+
 @pytest.mark.parametrize(
     ("error", "lines"),
     [
+        (TimeoutError(), ["oshiban: TimeoutError"]),
         (CommandFailed("it went wrong", "first this"), ["first this", "oshiban: it went wrong"]),
         (DataError("no card", file="a.yaml", line=3), ["oshiban: a.yaml, line 3: no card"]),
         (FileNotFoundError(2, "No such file", "x"), ["oshiban: [Errno 2] No such file: 'x'"]),
@@ -208,7 +224,6 @@ def test_errors_end_in_one_sentence(
     with pytest.raises(SystemExit) as ended:
         cli.main()
     assert ended.value.code == 1
-        (TimeoutError(), ["oshiban: TimeoutError"]),
     assert capsys.readouterr().err.splitlines() == lines
 
 
