@@ -27,6 +27,10 @@ def backups(world: World, tmp_path: Path) -> Backups:
     return Backups(world.store, world.clock, Plan(tmp_path / "backups", timedelta(hours=6), 3))
 
 
+def list_folder(backups: Backups) -> list[Path]:
+    return list(backups.folder.iterdir())
+
+
 def list_names(backups: Backups) -> list[str]:
     return [path.name for _, path in backups.list_made()]
 
@@ -59,6 +63,34 @@ async def test_the_newest_backups_are_kept_and_other_files_stay(world: World, ba
         (2, "06"), (2, "12"), (2, "18"))]  # fmt: skip
     assert (folder / "mine.db").exists()
     assert (folder / "oshiban-before-the-party.db").exists()
+
+
+async def test_backups_of_a_clock_that_was_ahead_keep_none_from_being_made(
+    world: World, backups: Backups
+) -> None:
+    now = world.clock.now()
+    folder = backups.folder
+    folder.mkdir()
+    for year in (2030, 2031, 2032):
+        (folder / f"oshiban-{year}0101T000000Z.db").touch()
+    made = await backups.make_due()
+    assert made is not None
+    assert backups.age == 0.0
+    assert made.name in list_names(backups), "it isn't the one that goes"
+    assert len(list_names(backups)) == 3
+    world.clock.forward(hours=6)
+    assert await backups.make_due() is not None
+    assert world.clock.now() > now
+
+
+async def test_what_a_killed_bot_has_left_of_a_backup_goes(world: World, backups: Backups) -> None:
+    backups.folder.mkdir()
+    old, new = "oshiban-20261030T120000Z.db.a1b2c3_4", "oshiban-20261101T115900Z.db.a1b2c3_4"
+    for name in (old, f"{old}-journal", new, "oshiban-20261030T120000Z.db.mine"):
+        (backups.folder / name).touch()
+    await backups.make_due()
+    left = {path.name for path in list_folder(backups)}
+    assert left == {new, "oshiban-20261030T120000Z.db.mine", "oshiban-20261101T120000Z.db"}
 
 
 async def test_a_restart_makes_no_backup_too_many(world: World, backups: Backups, tmp_path: Path) -> None:
