@@ -2,24 +2,30 @@
 
 import asyncio
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.database import WRITES, make_engine
+from bot.store.failures import is_away
 from bot.store.files import (
+    JOURNAL,
     LOCK,
     SIDES,
     DatabaseDamaged,
     DatabaseServed,
+    FileUnusable,
     check_backup,
     copy_file,
     file_of,
     fold_log,
+    is_of_the_machine,
     name_aside,
     put_in_place,
     replace_file,
@@ -41,6 +47,8 @@ async def back_up(engine: AsyncEngine, target: Path) -> int:
 
     Raises:
         FileNotFoundError: there is no database.
+        FileExistsError: the target is the database itself.
+        FileUnusable: it can't be read, or the backup not be written; then there is none.
         DatabaseDamaged: it is not whole; then there is no backup.
         DatabaseNewer: a newer release has served it.
         ValueError: it is in memory, or lacks migrations.
@@ -53,7 +61,8 @@ async def back_up(engine: AsyncEngine, target: Path) -> int:
     if await lags_behind(engine):
         raise ValueError("The database is in the form of an older release: start the bot, then back it up.")
     with _beside(target) as made:
-        await copy_out(engine, made)
+        with _telling_outage(f"The backup {target} can't be made"):
+            await copy_out(engine, made)
         put_in_place(made, target)
     return await asyncio.to_thread(lambda: target.stat().st_size)
 
@@ -70,6 +79,7 @@ async def restore(url: str, source: Path) -> Path | None:
         DatabaseDamaged: the backup is not whole, or none of ours; the data are as they were.
         DatabaseNewer: a newer release has made it, or has served the database; nothing was changed.
         DatabaseServed: a bot runs on the database; nothing was changed.
+        FileUnusable: a disk is full, say, or the server went away; the data are as they were.
     """
     check_backup(source)
     path = file_of(url)
@@ -100,16 +110,33 @@ async def _pour(url: str, source: Path, newest: Path) -> Path:
 
 @contextmanager
 def _telling_of(source: Path) -> Iterator[None]:
-    """Say in a sentence that a backup can't be put back, whatever its rows make of those who read them."""
+    """Say in a sentence that a backup can't be put back, whatever its rows make of those who read them. Where
+    the machine or the server is what fails, another backup would be no help.
+    """
     try:
-        yield
-    except (DatabaseDamaged, DatabaseNewer):
+        with _telling_outage(f"The backup {source} can't be put back"):
+            yield
+    except (DatabaseDamaged, DatabaseNewer, OSError):
         raise
     except Exception as error:  # a row can hold anything where bytes were changed
         what = " ".join(str(error).split())[:SAID]
         raise DatabaseDamaged(
             f"The backup {source} can't be put back ({what}). The database is as it was; take another backup."
         ) from error
+
+
+@contextmanager
+def _telling_outage(words: str) -> Iterator[None]:
+    """Say in a sentence, beginning with these words, that a disk is full or a server is away. Raises
+    FileUnusable.
+    """
+    try:
+        yield
+    except DBAPIError as error:
+        is_file = isinstance(error.orig, sqlite3.Error)
+        if is_of_the_machine(error.orig) if is_file else is_away(error):
+            raise FileUnusable(f"{words} now: {error.orig}") from error
+        raise
 
 
 @contextmanager
@@ -121,7 +148,7 @@ def _beside(path: Path) -> Iterator[Path]:
     try:
         yield Path(name)
     finally:
-        for end in ("", *SIDES, LOCK):
+        for end in ("", JOURNAL, *SIDES, LOCK):
             Path(name + end).unlink(missing_ok=True)
 
 

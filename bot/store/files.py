@@ -18,15 +18,30 @@ if sys.platform != "win32":  # Windows has no such locks; there the operator see
 OWNER_ONLY = 0o600
 SIDES = ("-wal", "-shm")
 """What the names of the files end with that SQLite keeps beside a database in use."""
+JOURNAL = "-journal"
+"""What the name of the file ends with that stays where a copy couldn't be written to its end."""
 LOCK = "-serving"
 """What the name of the file ends with that a serving bot holds locked."""
 
 BEFORE = ".before-restore"
 """What the name of a file ends with that keeps what a restore has replaced."""
+OF_THE_MACHINE = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM,
+}  # fmt: skip
+"""What SQLite says where it can't get on, and nothing is known to be wrong with the file."""
+PRIMARY = 0xFF
+"""The part of a code of SQLite that tells the sort of an error."""
 
 
 class DatabaseDamaged(Exception):
     """A database file is not whole, or none of ours; the sentence says what to do."""
+
+
+class FileUnusable(OSError):
+    """A database file can't be read or written at the moment: it is locked, say, or the disk is full. Nothing
+    is known to be wrong with it.
+    """
 
 
 class DatabaseServed(Exception):
@@ -62,27 +77,61 @@ def keep_private(path: Path) -> None:
             each.chmod(OWNER_ONLY)
 
 
-def check_whole(path: Path, *, thoroughly: bool = False) -> None:
+@contextmanager
+def telling_damage(path: Path, target: Path | None = None) -> Iterator[None]:
+    """Say in a sentence what SQLite meets in a file.
+
+    Args:
+        path: the file.
+        target: where it is written to another one, that one: it may be what finds no room.
+
+    Raises:
+        DatabaseDamaged: the file is not whole, or no database.
+        FileUnusable: it can't be read or written now.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        if is_of_the_machine(error) or _find_code(error) == sqlite3.SQLITE_READONLY:
+            named = target if target and _find_code(error) == sqlite3.SQLITE_FULL else path
+            raise FileUnusable(f"{named} can't be used now: {error}") from error
+        raise _damaged(path, str(error)) from error
+
+
+def is_of_the_machine(error: BaseException | None) -> bool:
+    """Whether SQLite says that the disk is full or a file is locked, say, and not that one is damaged."""
+    return isinstance(error, sqlite3.Error) and _find_code(error) in OF_THE_MACHINE
+
+
+def _find_code(error: sqlite3.Error) -> int:
+    """What sort of error it is; what Python itself finds in a file (text that is none) is a damage."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return code & PRIMARY
+
+
+def _damaged(path: Path, found: str) -> DatabaseDamaged:
+    what = " ".join(found.split())
+    return DatabaseDamaged(f"The database {path} is damaged ({what}). Restore a backup: oshiban restore FILE")
+
+
+def check_whole(path: Path, *, thoroughly: bool = False, copied_from: Path | None = None) -> None:
     """Look a database file over.
 
     Args:
         path: the file.
         thoroughly: whether each index is held against its table too, which takes several times as long.
 
+        copied_from: where it is a copy that was just made, the file whose damage it tells.
     Raises:
         DatabaseDamaged: it is not whole, or no database.
     """
-    try:
-        with closing(sqlite3.connect(path)) as connection:
-            check = "integrity_check" if thoroughly else "quick_check"
-            found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}(3)")]
-    except sqlite3.DatabaseError as error:
-        found = [str(error)]
+        FileUnusable: it can't be read now.
+    named = copied_from or path
+    with telling_damage(named), closing(sqlite3.connect(path)) as connection:
+        check = "integrity_check" if thoroughly else "quick_check"
+        found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}(3)")]
     if found != ["ok"]:
-        what = " ".join(" ".join(found).split())
-        raise DatabaseDamaged(
-            f"The database {path} is damaged ({what}). Restore a backup: oshiban restore FILE"
-        )
+        raise _damaged(named, " ".join(found))
 
 
 @contextmanager
@@ -118,9 +167,9 @@ def release_lock(lock: int | None) -> None:
         os.close(lock)
 
 
-def put_in_place(made: Path, target: Path) -> None:
+def put_in_place(made: Path, target: Path, *, copied_from: Path | None = None) -> None:
     """Let a database file that was made take the place of another, if it is whole. Raises DatabaseDamaged."""
-    check_whole(made)
+    check_whole(made, copied_from=copied_from)
     made.chmod(OWNER_ONLY)
     with made.open("rb") as written:
         os.fsync(written.fileno())
@@ -134,10 +183,15 @@ def _copy(source: Path, target: Path) -> None:
     os.close(handle)
     made = Path(name)
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(made)) as new:
+        with (
+            telling_damage(source, target),
+            closing(sqlite3.connect(source)) as old,
+            closing(sqlite3.connect(made)) as new,
+        ):
+            old.execute("PRAGMA schema_version").fetchone()  # a copy would wait for a lock without end
             old.backup(new)  # in one go: a copy in steps begins anew whenever somebody writes between two
             new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
-        put_in_place(made, target)
+        put_in_place(made, target, copied_from=source)
     finally:
         made.unlink(missing_ok=True)
 
@@ -161,12 +215,16 @@ def check_backup(source: Path) -> None:
     Raises:
         FileNotFoundError: there is no such backup.
         DatabaseDamaged: it is not whole, or none of ours.
+        FileExistsError: the copy would take the place of the database itself.
     """
+        FileUnusable: it can't be read, or the copy not be written; then there is none.
     if not source.exists():
         raise FileNotFoundError(f"There is no backup {source}.")
     check_whole(source, thoroughly=True)
+    if target.exists() and target.samefile(path):
+        raise FileExistsError(f"{target} is the database itself: name another file for the backup.")
     stamped = "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
-    with closing(sqlite3.connect(source)) as connection:
+    with telling_damage(source), closing(sqlite3.connect(source)) as connection:
         if not connection.execute(stamped).fetchone()[0]:
             raise DatabaseDamaged(f"{source} is no backup of an Oshiban database.")
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bot.store import open_store
-from bot.store.files import file_of, held
+from bot.store.files import file_of, held, telling_damage
 from bot.store.sizes import INCREMENTAL, Sizes, measure
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
@@ -32,8 +32,10 @@ def compact_file(path: Path) -> None:
     Raises:
         DatabaseServed: a bot runs on it.
     """
-    with held(path), closing(sqlite3.connect(path)) as connection:
+    with held(path), telling_damage(path), closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
+        DatabaseDamaged: it is not whole.
+        FileUnusable: it is in use, say, or there is no room for the new one; it is as it was.
         connection.execute("PRAGMA journal_mode = DELETE")  # the mode can't change under a write-ahead log
         connection.execute("VACUUM")
         connection.execute("PRAGMA journal_mode = WAL")

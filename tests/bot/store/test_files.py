@@ -34,6 +34,25 @@ def write(path: Path, data: bytes | bytearray, mode: int = 0o600) -> None:
     path.chmod(mode)
 
 
+def list_folder(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+def number_of(path: Path) -> int:
+    """The number of a file, which another one in its place doesn't have."""
+    return path.stat().st_ino
+
+
+def make_link(link: Path, path: Path) -> Path:
+    link.parent.mkdir()
+    link.symlink_to(path)
+    return link
+
+
+def owner_of(path: Path) -> tuple[int, int]:
+    return path.stat().st_uid, path.stat().st_gid
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "oshiban.db"
@@ -88,6 +107,49 @@ async def test_a_damaged_file_is_told_at_the_start(path: Path) -> None:
     write(path, b"these are my notes, and no database at all")
     with pytest.raises(DatabaseDamaged, match="is damaged"):
         await open_store(url_of(path))
+
+
+async def test_what_is_locked_or_full_is_not_called_damaged(path: Path, tmp_path: Path) -> None:
+    async with new_world(url_of(path)) as world:
+        await world.start()
+    copy = tmp_path / "copy.db"
+    copy_file(path, copy)
+    with closing(sqlite3.connect(path, isolation_level=None)) as shell:
+        shell.execute("PRAGMA locking_mode = EXCLUSIVE")
+        shell.execute("PRAGMA user_version = 1")
+        with pytest.raises(DatabaseUnreachable, match=r"can't be opened: .* database is locked"):
+            await open_store(url_of(path))
+        with pytest.raises(OSError, match="can't be used now: database is locked"):
+            copy_file(path, copy)
+    check_whole(copy)
+    await (await open_store(url_of(path))).close()
+
+
+async def test_a_damaged_database_has_no_backup_and_is_named(path: Path, tmp_path: Path) -> None:
+    async with new_world(url_of(path)) as world:
+        await world.start()
+    data = bytearray(read(path))
+    data[len(data) // 3 : len(data) // 3 + 9000] = b"\xa5" * 9000
+    write(path, data)
+    with pytest.raises(DatabaseDamaged, match=f"^The database {path} is damaged"):
+        copy_file(path, tmp_path / "copy.db")
+    assert not any(each.name.startswith("copy") for each in list_folder(tmp_path))
+
+
+async def test_a_backup_never_takes_the_place_of_the_database(path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "another-name.db"
+    async with new_world(url_of(path)) as world:
+        match_id = await world.start()
+        other.hardlink_to(path)
+        before = number_of(path)
+        for target in (path, other):
+            with pytest.raises(FileExistsError, match=f"{target} is the database itself"):
+                copy_file(path, target)
+        assert number_of(path) == before
+        other.unlink()
+        await world.app.matches.concede(match_id, 101)
+    async with new_world(url_of(path)) as world:
+        assert (await world.app.matches.get(match_id)).is_over
 
 
 async def test_one_bot_serves_a_file(path: Path) -> None:
