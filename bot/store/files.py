@@ -152,7 +152,9 @@ def take_lock(path: Path) -> int | None:
     """
     if sys.platform == "win32":
         return None
-    lock = os.open(path.with_name(path.name + LOCK), os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+    file = path.with_name(path.name + LOCK)
+    lock = os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+    _leave_to_owner(file, path)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -162,6 +164,16 @@ def take_lock(path: Path) -> int | None:
 
 
 def release_lock(lock: int | None) -> None:
+def _leave_to_owner(made: Path, path: Path) -> None:
+    """Give a file that was made beside a database to whom that belongs, or its folder where it is gone: root
+    may put a backup back, and the bot, which isn't root, has to be able to open it.
+    """
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = (path if path.exists() else path.parent).stat()
+        with suppress(PermissionError):  # some file systems let nobody give anything away
+            os.chown(made, owner.st_uid, owner.st_gid)
+
+
     """Let another process serve the database; does nothing without a lock."""
     if lock is not None:
         os.close(lock)
@@ -240,6 +252,7 @@ def replace_file(path: Path, made: Path) -> Path | None:
     with held(path):
         aside = name_aside(path) if path.exists() else None
         if aside is not None:
+        _leave_to_owner(made, path)
             check_whole(made)
             _keep_aside(path, aside)
         for end in SIDES:

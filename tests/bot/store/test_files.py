@@ -221,6 +221,24 @@ async def test_a_second_restore_keeps_what_the_first_has_replaced(path: Path, tm
             counts.append(len(await world.app.matches.of_user(101)))
     assert counts == [2, 1, 0, 2]
 
+async def test_what_root_puts_back_belongs_to_whom_it_belonged(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with new_world(url_of(path)):
+        copy_file(path, tmp_path / "copy.db")
+    given: dict[str, tuple[int, int]] = {}
+
+    def give(file: Path, *owner: int) -> None:
+        given[file.name] = owner[0], owner[1]
+
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("os.chown", give)
+    await restore(url_of(path), tmp_path / "copy.db")
+    assert f"{path.name}-serving" in given
+    assert len([name for name in given if not name.endswith("-serving")]) == 1, "the file, before it is there"
+    assert set(given.values()) == {owner_of(path)}
+
+
 
 async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> None:
     async with new_world(url_of(path)) as world:
