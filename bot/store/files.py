@@ -66,7 +66,8 @@ def file_of(url: str) -> Path | None:
     address = read_address(url)
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         return None
-    return Path(address.database or "")
+    path = Path(address.database or "")
+    return path.resolve() if path.is_symlink() else path
 
 
 def keep_private(path: Path) -> None:
@@ -120,12 +121,12 @@ def check_whole(path: Path, *, thoroughly: bool = False, copied_from: Path | Non
     Args:
         path: the file.
         thoroughly: whether each index is held against its table too, which takes several times as long.
-
         copied_from: where it is a copy that was just made, the file whose damage it tells.
+
     Raises:
         DatabaseDamaged: it is not whole, or no database.
-    """
         FileUnusable: it can't be read now.
+    """
     named = copied_from or path
     with telling_damage(named), closing(sqlite3.connect(path)) as connection:
         check = "integrity_check" if thoroughly else "quick_check"
@@ -163,7 +164,6 @@ def take_lock(path: Path) -> int | None:
     return lock
 
 
-def release_lock(lock: int | None) -> None:
 def _leave_to_owner(made: Path, path: Path) -> None:
     """Give a file that was made beside a database to whom that belongs, or its folder where it is gone: root
     may put a backup back, and the bot, which isn't root, has to be able to open it.
@@ -174,6 +174,7 @@ def _leave_to_owner(made: Path, path: Path) -> None:
             os.chown(made, owner.st_uid, owner.st_gid)
 
 
+def release_lock(lock: int | None) -> None:
     """Let another process serve the database; does nothing without a lock."""
     if lock is not None:
         os.close(lock)
@@ -205,7 +206,8 @@ def _copy(source: Path, target: Path) -> None:
             new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         put_in_place(made, target, copied_from=source)
     finally:
-        made.unlink(missing_ok=True)
+        for end in ("", JOURNAL):
+            made.with_name(made.name + end).unlink(missing_ok=True)
 
 
 def copy_file(path: Path, target: Path) -> int:
@@ -213,10 +215,14 @@ def copy_file(path: Path, target: Path) -> int:
 
     Raises:
         FileNotFoundError: there is no database.
+        FileExistsError: the copy would take the place of the database itself.
         DatabaseDamaged: it is not whole; then there is no copy.
+        FileUnusable: it can't be read, or the copy not be written; then there is none.
     """
     if not path.exists():
         raise FileNotFoundError(f"There is no database {path} to back up.")
+    if target.exists() and target.samefile(path):
+        raise FileExistsError(f"{target} is the database itself: name another file for the backup.")
     _copy(path, target)
     return target.stat().st_size
 
@@ -227,14 +233,10 @@ def check_backup(source: Path) -> None:
     Raises:
         FileNotFoundError: there is no such backup.
         DatabaseDamaged: it is not whole, or none of ours.
-        FileExistsError: the copy would take the place of the database itself.
     """
-        FileUnusable: it can't be read, or the copy not be written; then there is none.
     if not source.exists():
         raise FileNotFoundError(f"There is no backup {source}.")
     check_whole(source, thoroughly=True)
-    if target.exists() and target.samefile(path):
-        raise FileExistsError(f"{target} is the database itself: name another file for the backup.")
     stamped = "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
     with telling_damage(source), closing(sqlite3.connect(source)) as connection:
         if not connection.execute(stamped).fetchone()[0]:
@@ -250,9 +252,9 @@ def replace_file(path: Path, made: Path) -> Path | None:
         DatabaseServed: a bot runs on the database; nothing was changed.
     """
     with held(path):
+        _leave_to_owner(made, path)
         aside = name_aside(path) if path.exists() else None
         if aside is not None:
-        _leave_to_owner(made, path)
             check_whole(made)
             _keep_aside(path, aside)
         for end in SIDES:

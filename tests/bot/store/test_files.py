@@ -165,6 +165,24 @@ async def test_one_bot_serves_a_file(path: Path) -> None:
         await second.close()
 
 
+async def test_a_link_is_the_file_behind_it(path: Path, tmp_path: Path) -> None:
+    link = make_link(tmp_path / "elsewhere" / "bot.db", path)
+    async with new_world(url_of(path)) as world:
+        await world.store.take_over()
+        other = await open_store(url_of(link))
+        with pytest.raises(DatabaseServed):
+            await other.take_over()
+        await other.close()
+        copy_file(path, tmp_path / "copy.db")
+        match_id = await world.start()
+    await restore(url_of(link), tmp_path / "copy.db")
+    assert read(link) == read(path), "it is still the same file"
+    async with new_world(url_of(path)) as world:
+        assert await world.app.matches.of_user(101) == []
+    async with new_world(url_of(tmp_path / "oshiban.db.before-restore")) as world:
+        assert await world.app.matches.get(match_id)
+
+
 async def test_a_copy_is_made_while_matches_run_and_goes_on(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "backups" / "copy.db"
     async with new_world(url_of(path)) as world:
@@ -203,24 +221,6 @@ async def test_a_backup_is_put_back_and_the_old_file_kept(path: Path, tmp_path: 
         assert (await world.app.matches.get(match_id)).is_over
 
 
-async def test_a_second_restore_keeps_what_the_first_has_replaced(path: Path, tmp_path: Path) -> None:
-    empty, begun, matches = tmp_path / "empty.db", tmp_path / "begun.db", []
-    async with new_world(url_of(path)) as world:
-        copy_file(path, empty)
-        matches.append(await world.start())
-        copy_file(path, begun)
-        matches.append(await world.start())
-    kept = [await restore(url_of(path), source) for source in (begun, empty)]
-    kept.append(await restore(url_of(path), path.with_name(f"{path.name}{BEFORE}")))
-    names = [f"{path.name}{BEFORE}{end}" for end in ("", ".2", ".3")]
-    assert kept == [path.with_name(name) for name in names]
-    counts = []
-    for each in [*kept, path]:
-        assert each is not None
-        async with new_world(url_of(each)) as world:
-            counts.append(len(await world.app.matches.of_user(101)))
-    assert counts == [2, 1, 0, 2]
-
 async def test_what_root_puts_back_belongs_to_whom_it_belonged(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,6 +238,24 @@ async def test_what_root_puts_back_belongs_to_whom_it_belonged(
     assert len([name for name in given if not name.endswith("-serving")]) == 1, "the file, before it is there"
     assert set(given.values()) == {owner_of(path)}
 
+
+async def test_a_second_restore_keeps_what_the_first_has_replaced(path: Path, tmp_path: Path) -> None:
+    empty, begun, matches = tmp_path / "empty.db", tmp_path / "begun.db", []
+    async with new_world(url_of(path)) as world:
+        copy_file(path, empty)
+        matches.append(await world.start())
+        copy_file(path, begun)
+        matches.append(await world.start())
+    kept = [await restore(url_of(path), source) for source in (begun, empty)]
+    kept.append(await restore(url_of(path), path.with_name(f"{path.name}{BEFORE}")))
+    names = [f"{path.name}{BEFORE}{end}" for end in ("", ".2", ".3")]
+    assert kept == [path.with_name(name) for name in names]
+    counts = []
+    for each in [*kept, path]:
+        assert each is not None
+        async with new_world(url_of(each)) as world:
+            counts.append(len(await world.app.matches.of_user(101)))
+    assert counts == [2, 1, 0, 2]
 
 
 async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> None:
@@ -327,6 +345,9 @@ def limit_pages(engine: Engine, pages: int | None) -> None:
 @pytest.mark.parametrize(("url", "words"), [
     ("nonsense", "is no address of a database"),
     ("mysql://x/y", "is no database for Oshiban|is no address"),
+    ("postgresql+asyncpg://a:b@c:port/d", "is no address of a database"),
+    ("postgresql+asyncpg://a:b@c:54320000/d", "there are none above 65535"),
+    ("postgresql+asyncpg://a:b@c/d?sslmode=require", "asks for sslmode .* Write ssl in the place of sslmode"),
 ])  # fmt: skip
 async def test_a_wrong_address_is_one_sentence(url: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
@@ -355,6 +376,3 @@ async def test_a_world_in_memory_serves_itself() -> None:
     async with new_world("sqlite+aiosqlite://") as world:
         assert isinstance(world, World)
         await world.store.take_over()
-    ("postgresql+asyncpg://a:b@c:port/d", "is no address of a database"),
-    ("postgresql+asyncpg://a:b@c:54320000/d", "there are none above 65535"),
-    ("postgresql+asyncpg://a:b@c/d?sslmode=require", "asks for sslmode .* Write ssl in the place of sslmode"),
