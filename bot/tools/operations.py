@@ -11,16 +11,17 @@ from bot.model.matches import MatchInfo, MatchStatus
 from bot.store import open_store
 from bot.tools.common import CommandFailed
 from bot.tools.games import installed_packs
-from bot.tools.starting import one_sentence, read_settings
+from bot.tools.starting import one_sentence, require_database
 
 T = TypeVar("T")
 
 
 def with_app(work: Callable[[App], Awaitable[T]]) -> T:
     """Do something with the use cases on the bot's database, which may be running meanwhile."""
+    url = require_database()
 
     async def main() -> T:
-        store = await open_store(read_settings().database)
+        store = await open_store(url)
         try:
             return await work(App(store, installed_packs()))
         finally:

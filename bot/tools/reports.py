@@ -29,8 +29,9 @@ def describe(report: Report) -> str:
 def reports(number: Number = None, out: Folder = None) -> None:
     """List the reported problems, or print one: the position as its reporter saw it, as a scenario."""
     if number is None:
-        for report in with_app(lambda app: app.reports.newest()):
-            typer.echo(describe(report))
+        found = with_app(lambda app: app.reports.newest())
+        for line in map(describe, found) if found else ["Nobody has reported a problem."]:
+            typer.echo(line)
         return
 
     async def work(app: App) -> tuple[Report, bytes]:

@@ -9,6 +9,7 @@ from pydantic_core import ErrorDetails
 from bot.model.errors import AppError, Superseded
 from bot.settings import Settings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, DatabaseUnreachable
+from bot.store.files import file_of
 from bot.tools.common import CommandFailed
 from engine.kernel.faults import say_wanted
 
@@ -23,10 +24,26 @@ def read_settings() -> Settings:
     """
     try:
         return Settings()
-    except ValidationError as error:
     except UnicodeDecodeError as error:
         raise CommandFailed("The file .env can't be read: save it as UTF-8") from error
+    except ValidationError as error:
         raise CommandFailed("\n".join(map(_tell, error.errors(include_url=False)))) from None
+
+
+def require_database() -> str:
+    """The address of a database that is there: no tool makes one, least of all in the wrong folder.
+
+    Raises:
+        CommandFailed: its file isn't there.
+    """
+    url = read_settings().database
+    with one_sentence():
+        path = file_of(url)
+    if path is not None and not path.exists():
+        raise CommandFailed(
+            f"There is no database {path.absolute()}. Say this in the bot's folder, or set OSHIBAN_DATABASE."
+        )
+    return url
 
 
 def _tell(error: ErrorDetails) -> str:

@@ -11,17 +11,20 @@ import typer
 from bot.store import open_store
 from bot.store.files import file_of, held, telling_damage
 from bot.store.sizes import INCREMENTAL, Sizes, measure
+from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
-from bot.tools.starting import one_sentence, read_settings
+from bot.tools.starting import one_sentence, require_database
 
+OLDER = "The database is in the form of an older release: start the bot once, then its tables can be told."
 SMALLEST = 0.001
 """Tables of a smaller part of the database are told together."""
 
 
-async def _look(url: str) -> Sizes:
+async def _look(url: str) -> Sizes | None:
+    """How large a database is, table by table; ``None`` of one in the form of an older release."""
     store = await open_store(url, is_migrated=False)
     try:
-        return await measure(store.engine)
+        return None if await lags_behind(store.engine) else await measure(store.engine)
     finally:
         await store.close()
 
@@ -31,11 +34,11 @@ def compact_file(path: Path) -> None:
 
     Raises:
         DatabaseServed: a bot runs on it.
+        DatabaseDamaged: it is not whole.
+        FileUnusable: it is in use, say, or there is no room for the new one; it is as it was.
     """
     with held(path), telling_damage(path), closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
-        DatabaseDamaged: it is not whole.
-        FileUnusable: it is in use, say, or there is no room for the new one; it is as it was.
         connection.execute("PRAGMA journal_mode = DELETE")  # the mode can't change under a write-ahead log
         connection.execute("VACUUM")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -63,17 +66,19 @@ def store(
     as_json: AsJson = False,
 ) -> None:
     """Print how large the database is: bytes and rows of each table. The bot may run meanwhile."""
-    url = read_settings().database
+    url = require_database()
     with one_sentence():
+        path = file_of(url)
         if compact:
-            path = file_of(url)
             if path is None:
                 raise CommandFailed("Only an SQLite file is compacted: PostgreSQL does so by itself.")
-            if not path.exists():
-                raise CommandFailed(f"There is no database {path}.")
             compact_file(path)
         sizes = asyncio.run(_look(url))
-    if as_json:
+    if sizes is None and compact and path is not None:
+        typer.echo(f"{path} is compacted: {path.stat().st_size:,} bytes. {OLDER}")
+    elif sizes is None:
+        raise CommandFailed(OLDER)
+    elif as_json:
         print_json(sizes)
     else:
         typer.echo(describe(sizes))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import lzma
 import os
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,7 @@ from bot.model.decks import StarterDeck
 from bot.model.matches import MatchStatus
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
-from bot.tools import backups, operations
+from bot.tools import backups, operations, reports, store
 from bot.tools.common import CommandFailed
 from bot.tools.doctor import Finding, check_backups, check_database, check_disk, check_fonts, examine
 from bot.tools.starting import read_settings
@@ -31,6 +33,8 @@ from tests.bare import ON_LINUX, hide_fribidi
 from tests.bot.tiny_game import TinyRuleset
 
 ROOT = Path(__file__).resolve().parents[2]
+SAVED = ROOT / "tests" / "fixtures" / "saves" / "0.1.0" / "bot.db.xz"
+"""The database of a bot of the release 0.1.0."""
 
 
 @pytest.fixture
@@ -91,6 +95,41 @@ def test_a_backup_and_back(database: Path, tmp_path: Path, capsys: pytest.Captur
     for end in ("", ".2"):
         backups.restore(tmp_path / "copy.db")
         assert f"the one before is {database}.before-restore{end}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("look", [operations.held, reports.reports, store.store])
+def test_a_tool_makes_no_database_where_there_is_none(database: Path, look: Callable[[], None]) -> None:
+    with pytest.raises(CommandFailed, match=f"There is no database {database}. Say this in the bot's folder"):
+        look()
+    assert not database.exists()
+
+
+def test_nothing_reported_is_said(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(freeze_one(database))
+    reports.reports()
+    assert capsys.readouterr().out.endswith("\nNobody has reported a problem.\n")
+
+
+def test_the_room_of_a_database_of_an_older_release(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.write_bytes(lzma.decompress(SAVED.read_bytes()))
+    with pytest.raises(CommandFailed, match="form of an older release: start the bot"):
+        store.store()
+    store.store(compact=True)
+    assert "oshiban.db is compacted: 3,9" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("url", ["oshiban.db", "postgresql+asyncpg://mio:secret@db:x/oshiban"])
+def test_what_is_no_address_is_told_by_every_tool(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("OSHIBAN_DATABASE", url)
+    back_up: Callable[[], object] = partial(backups.backup, Path("copy.db"))
+    for tool in (store.store, back_up, operations.held):
+        with pytest.raises(CommandFailed, match="OSHIBAN_DATABASE is no address of a database"):
+            tool()
+    found = {each.what: each for each in asyncio.run(examine(read_settings(), is_offline=True))}
+    assert "is no address of a database" in found["database"].text
+    assert found["disk"].is_fine, "whatever else there is to say is said"
 
 
 @pytest.mark.parametrize("command", [backups.backup, backups.restore])
