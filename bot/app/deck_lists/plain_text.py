@@ -3,9 +3,9 @@ headings.
 """
 
 import re
-import unicodedata
+from unicodedata import normalize
 
-from bot.app.deck_lists.catalog import Catalog, DeckForm
+from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed
 from bot.app.deck_lists.draft import MAX_COPIES, Draft
 from bot.app.deck_lists.errors import UnreadableDeck, show
 from engine.kernel.ruleset import Deck
@@ -30,6 +30,10 @@ _BEHIND = re.compile(
 )
 _AT_END = re.compile(rf"[\s)\]][(\[]?[x×*]\s*{_AMOUNT}\s*[)\]]?\s*$", re.IGNORECASE)
 _TIMES = re.compile(rf"^\s*[x×*]\s*{_AMOUNT}\b", re.IGNORECASE)
+_ALONE = r"(?<![\w.])\d+(?:枚|張)?(?![\w.])"
+_ENDING = re.compile(rf"({_ALONE})\s*(?:[x×枚張]|copies)?[\W_]*$", re.IGNORECASE)
+_SECOND = re.compile(r"[,;、|]\s*\d+\s*[x×]?\s+[^\W\d]", re.IGNORECASE)
+_REMARK = re.compile(r"\s//.*$")
 _AROUND_HEADING = re.compile(
     r"[(（]\s*\d+\s*(?:cards?|枚)?\s*[)）]|\d+\s*/\s*\d+|[:：]\s*\d+\s*$|[\s#*_=/\-–—:：【】\[\]<>]+"
 )
@@ -76,16 +80,42 @@ def read_amount(before: str, behind: str, where: str, right: str) -> int:
             tr("{where} gives two amounts for one card; write it as {right}.", where=where, right=right)
         )
     if first is None and any(sign.isdecimal() for sign in before):
-        raise UnreadableDeck(
-            tr(
-                "{where}: it is unclear how many {text} means; write it as {right}.",
-                where=where,
-                text=show(before),
-                right=right,
-            )
-        )
+        raise _unclear(before, where, right)
     found = first or _BEHIND.match(behind) or _AT_END.search(behind)
-    return _to_amount(found[1], where) if found else 1
+    if found is not None:
+        return _to_amount(found[1], where)
+    ending = _ENDING.search(behind)
+    if ending is not None and len(re.findall(_ALONE, behind)) == 1:
+        return _to_amount(ending[1].rstrip("枚張"), where)
+    if re.search(_ALONE, behind):
+        raise _unclear(behind, where, right)
+    return 1
+
+
+def _unclear(text: str, where: str, right: str) -> UnreadableDeck:
+    return UnreadableDeck(
+        tr(
+            "{where}: it is unclear how many {text} means; write it as {right}.",
+            where=where,
+            text=show(text),
+            right=right,
+        )
+    )
+
+
+def leave_words_out(behind: str, card: Listed | None) -> str:
+    """What stands behind a card number without remarks and without what lists say of the card, so that no
+    number in its name is taken for an amount.
+
+    Args:
+        behind: what stands there.
+        card: the card, if it is known.
+    """
+    rest = _REMARK.sub("", behind)
+    for words in (card.name, *card.names, card.described) if card is not None else ():
+        if words:
+            rest = re.sub(re.escape(normalize("NFKC", words)), " ", rest, flags=re.IGNORECASE)
+    return rest
 
 
 class _TextReader:
@@ -101,7 +131,7 @@ class _TextReader:
 
     def read(self, raw: str, where: str) -> None:
         """Take a line in: a name, a heading or cards. Raises UnreadableDeck, with ``where`` it stands."""
-        line = unicodedata.normalize("NFKC", raw)
+        line = normalize("NFKC", raw)
         if named := _NAME.match(raw):
             self.name = self.name or named[1].strip()
             return
@@ -182,22 +212,38 @@ class _TextReader:
         part = _BULLET.sub("", part)
         numbers = self._catalog.find_numbers(part)
         if len(numbers) != 1:
-            raise UnreadableDeck(
-                tr_n(
-                    "{where}: {text} names {number} card; write one card a line: {right}.",
-                    "{where}: {text} names {number} cards; write one card a line: {right}.",
-                    len(numbers),
-                    where=where,
-                    text=show(part),
-                    right=self._right,
-                )
-            )
+            raise self._name_several(part, where, len(numbers))
         (number,) = numbers
-        before, behind = part[: number.start()], part[number.end() :]
-        heading = read_heading(before, self._catalog.form)
-        amount = read_amount("" if heading else before, behind, where, self._right)
+        heading, before = self._split_heading(part[: number.start()])
+        behind = part[number.end() :]
+        if _BEFORE.match(before) and _SECOND.match(behind):
+            raise self._name_several(part, where, 2)
+        behind = leave_words_out(behind, self._catalog.get(number[1]))
+        amount = read_amount(before, behind, where, self._right)
         self._draft.add(number[1], amount, where, None, guess=heading or pile)
         return heading or pile
+
+    def _split_heading(self, before: str) -> tuple[str | None, str]:
+        """The heading in front of a card, as in "Cheer deck: 20 AB-003", and what stands behind it."""
+        words, colon, rest = before.partition(":")
+        form = self._catalog.form
+        heading = read_heading(words, form) if colon else None
+        if heading is not None:
+            return heading, rest
+        heading = read_heading(before, form)
+        return heading, "" if heading else before
+
+    def _name_several(self, part: str, where: str, number: int) -> UnreadableDeck:
+        return UnreadableDeck(
+            tr_n(
+                "{where}: {text} names {number} card; write one card a line: {right}.",
+                "{where}: {text} names {number} cards; write one card a line: {right}.",
+                number,
+                where=where,
+                text=show(part),
+                right=self._right,
+            )
+        )
 
 
 def read_text(text: str, draft: Draft) -> str:

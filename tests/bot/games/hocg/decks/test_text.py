@@ -47,6 +47,17 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
         "HSD01-003 X4",
         "hsd01-003 4 copies",
         "Main deck: hSD01-003 x4",
+        "Main deck: 4 hSD01-003",
+        "Main deck: 4x hSD01-003 Tokino Sora",
+        "hSD01-003 Tokino Sora 4",
+        "hSD01-003\tTokino Sora\t4",
+        "hSD01-003,Tokino Sora,4",
+        '"hSD01-003","Tokino Sora","4"',
+        "| hSD01-003 | Tokino Sora | 4 |",
+        "hSD01-003 ときのそら 4枚",
+        "hSD01-003　ときのそら４ 枚",
+        "hSD01-003 ........ 4",
+        "hSD01-003 / 4",
         "hSD01-003\nhSD01-003 x3",
         "2 hSD01-003, 2 hsd01-003",
         "ｈＳＤ０１－００３ｘ４",
@@ -54,6 +65,26 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
 )
 def test_a_line_is_understood(line: str) -> None:
     assert import_deck(line, catalog()).deck.piles["deck"] == {"hSD01-003": 4}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hBP03-092 Hololive 0th Gen",
+        "hBP03-092 ホロライブ0期生",
+        "hBP06-095 IDENTIFY -AREA 15-",
+        "hBP01-021 (Debut, HP 100)",
+        "hSD01-003 Tokino Sora 1st",
+        "hSD01-003 // there were 3",
+    ],
+)
+def test_a_number_in_a_name_is_no_amount(line: str) -> None:
+    assert import_deck(line, catalog()).deck.piles["deck"] == {line.split()[0]: 1}
+
+
+def test_a_line_may_have_every_pile() -> None:
+    text = "Oshi: 1 hSD01-001; Main deck: 4 hSD01-003, 3 hSD01-016; Cheer deck: 20 hY01-001"
+    assert import_deck(text, catalog()).deck.piles == DEMO.piles
 
 
 @pytest.mark.parametrize(
@@ -102,6 +133,9 @@ def test_a_name_is_understood(text: str, name: str) -> None:
     [
         ("4 hSD01-003 x3", "Line 2 gives two amounts"),
         ("•4xx hSD01-003", "Line 2: it is unclear how many"),
+        ("hSD01-003 Sora 4 of them", "Line 2: it is unclear how many “Sora 4 of them” means"),
+        ("hSD01-003 Sora 4, Azki 3", "Line 2: it is unclear how many “Sora 4, Azki 3” means"),
+        ("4 hSD01-003, 3 Ankimo", "Line 2: “4 hSD01-003, 3 Ankimo” names 2 cards"),
         (
             "-1 hSD01-003",
             "Line 2: the amount must be a whole number from 0|Line 2: the amount must be from 0",
