@@ -19,6 +19,7 @@ LIKE = 75
 """Of 100: how much alike a name must be to be what was meant."""
 MOST_NAMES = 8
 """Cards of one name that are told one by one."""
+_STRAIGHT = str.maketrans("‘’“”", "''\"\"")
 _WORD = re.compile(WORD)
 _FREE_WORD = re.compile(EDGE.format(f"({WORD})"))
 
@@ -100,7 +101,7 @@ class Listed:
 
 def fold(text: str) -> str:
     """A number or a name in comparable form."""
-    return normalize("NFKC", text).casefold().strip()
+    return normalize("NFKC", text).translate(_STRAIGHT).casefold().strip()
 
 
 class Catalog:

@@ -1,6 +1,7 @@
 """What was pasted or uploaded, as text: not too large, no picture, no strange signs."""
 
 import re
+import unicodedata
 
 from bot.app.deck_lists.errors import UnreadableDeck
 from engine.kernel.translation import mark, tr
@@ -17,6 +18,10 @@ _BINARY = {
     b"\xfe\xff": mark("UTF-16 text: save it as UTF-8"),
 }
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_FENCED = re.compile(r"\s*(`{1,3})(?:[a-z]+\n)?(?P<inside>[^`]+)\1\s*")
+_QUOTED = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
+_MARKDOWN = re.compile(r"^\s*```[a-z]*\s*$|`+|\*\*|__|~~|^\s*\||^\s*(?:>\s*)+")
+_DASH = re.compile(r"(?<=[A-Za-z0-9])[‐‒–—―−ー](?=[A-Za-z]{0,2}\d)")
 
 
 def decode_bytes(data: bytes) -> str:
@@ -59,3 +64,24 @@ def check_signs(text: str) -> None:
                 code=f"{ord(found[0]):04X}",
             )
         )
+
+
+def unwrap(text: str) -> str:
+    """What was pasted, out of the code block or quotation of Markdown that all of it stands in."""
+    fenced = _FENCED.fullmatch(text)
+    inside = text if fenced is None else fenced["inside"]
+    lines = [line for line in inside.splitlines() if line.strip()]
+    return _QUOTED.sub("", inside) if all(map(_QUOTED.match, lines)) else inside
+
+
+def clean_line(line: str) -> str:
+    """A line of a list with usual signs for those of other keyboards, without invisible ones and Markdown: a
+    dash of another length in a card number is its hyphen.
+    """
+    seen = "".join(sign for sign in line if unicodedata.category(sign) != "Cf")
+    return _DASH.sub("-", strip_markdown(unicodedata.normalize("NFKC", seen)))
+
+
+def strip_markdown(line: str) -> str:
+    """A line without the signs that make it bold, code, a quotation or the row of a table."""
+    return _MARKDOWN.sub("", line)

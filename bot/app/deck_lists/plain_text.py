@@ -8,6 +8,7 @@ from unicodedata import normalize
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed
 from bot.app.deck_lists.draft import MAX_COPIES, Draft
 from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.pasting import clean_line, strip_markdown
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_n
 
@@ -22,6 +23,7 @@ _NAMED = re.compile(
 _BULLET = re.compile(r"^\s*[-*•・]\s+(?=\S)")
 _COMMENT = re.compile(r"^\s*(//|#|;)")
 _TOTAL = re.compile(r"^\s*(total|sum|合計)\b", re.IGNORECASE)
+_RULE = re.compile(r"[\s\-=_*~|:+]*")
 _NAME = re.compile(r"^\s*(?:deck\s*name|name|デッキ名)\s*[:：]\s*(.*)$", re.IGNORECASE)
 _AMOUNT = r"([-+]?\d+(?:\.\d+)?)"
 _BEFORE = re.compile(rf"^\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×*]|枚)?(?=[\s:,;|(\[]|$)", re.IGNORECASE)
@@ -131,7 +133,7 @@ class _TextReader:
 
     def read(self, raw: str, where: str) -> None:
         """Take a line in: a name, a heading or cards. Raises UnreadableDeck, with ``where`` it stands."""
-        line = normalize("NFKC", raw)
+        line = clean_line(raw)
         if named := _NAME.match(raw):
             self.name = self.name or named[1].strip()
             return
@@ -139,11 +141,11 @@ class _TextReader:
         if pile is not None:
             self._pile, self._headed, self._has_begun = pile, pile, True
             return
-        if not line.strip() or _COMMENT.match(line) or _TOTAL.match(line):
+        if _RULE.fullmatch(line) or _COMMENT.match(line) or _TOTAL.match(line):
             return
         if not self._catalog.find_numbers(line):
             if not self._read_named(line, where):
-                self._read_title(raw, where)
+                self._read_title(strip_markdown(raw), where)
             return
         self._has_begun = True
         pile = self._pile

@@ -10,7 +10,7 @@ from bot.app.deck_lists.editing import Change, edit_deck
 from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import clean_name
 from bot.app.deck_lists.odds import draw_any, table_odds, title_odds
-from bot.app.deck_lists.pasting import check_signs, decode_bytes
+from bot.app.deck_lists.pasting import check_signs, decode_bytes, unwrap
 from bot.app.deck_lists.plain_text import read_text, write_line, write_text
 from bot.app.packs.decks import (
     CardLine,
@@ -218,7 +218,7 @@ class PlainDecks:
                 )
             )
         draft = Draft(self.catalog)
-        deck = draft.finish(read_text(text.strip(), draft).strip() or name)
+        deck = draft.finish(read_text(unwrap(text.strip()), draft).strip() or name)
         named = Deck(deck.name or tr("Imported deck"), deck.piles)
         return ReadDeck(named, TEXT.key, tuple(draft.notes))
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from bot.app.deck_lists.draft import Draft
 from bot.app.deck_lists.errors import UnreadableDeck, show
 from bot.app.deck_lists.naming import clean_name
-from bot.app.deck_lists.pasting import check_signs, decode_bytes
+from bot.app.deck_lists.pasting import check_signs, decode_bytes, unwrap
 from bot.app.deck_lists.plain_text import read_text
 from bot.app.deck_lists.strict_json import read_json
 from bot.app.packs.decks import ReadDeck
@@ -156,7 +156,7 @@ def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -
     text = decode_bytes(content)
     check_signs(text)
     draft = Draft(catalog)
-    read_as, own_name = _read_any(text, draft)
+    read_as, own_name = _read_any(unwrap(text), draft)
     deck = draft.finish(own_name)
     if not deck.name:
         deck = Deck(clean_name(name)[0] or _name_after_oshi(deck, catalog), deck.piles)

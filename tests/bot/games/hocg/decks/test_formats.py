@@ -72,6 +72,14 @@ def test_a_byte_order_mark_and_any_case_are_read(wanted: DeckFormat) -> None:
     assert imported.deck.piles == DEMO.piles
 
 
+@pytest.mark.parametrize("wanted", SPECIMENS)
+@pytest.mark.parametrize("fence", ["```\n{}\n```", "```json\n{}```", "\n`{}`"])
+def test_a_code_block_around_it_is_no_part_of_it(wanted: DeckFormat, fence: str) -> None:
+    imported = import_deck(fence.format(SPECIMENS[wanted]), catalog())
+    assert imported.format is wanted
+    assert imported.deck.piles == DEMO.piles
+
+
 def test_the_link_of_holodelta_is_read() -> None:
     payload = base64.urlsafe_b64encode(HOLODELTA.encode()).decode().rstrip("=")
     for text in (

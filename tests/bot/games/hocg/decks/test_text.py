@@ -61,6 +61,17 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
         "hSD01-003\nhSD01-003 x3",
         "2 hSD01-003, 2 hsd01-003",
         "ｈＳＤ０１－００３ｘ４",
+        "４　ｈＳＤ０１ー００３",
+        "4 hSD01–003",
+        "hSD01−003 4",
+        "\u200b4 hSD01\u200b-003",
+        "- **4** hSD01-003",
+        "> **4x** hSD01-003",
+        "`4 hSD01-003`",
+        "```\n4 hSD01-003\n```",
+        "my deck\n```txt\n4 hSD01-003\n```",
+        "| 4 | hSD01-003 | Tokino Sora |\n|---|---|---|",
+        "__Main deck__\n---\n4 hSD01-003",
     ],
 )
 def test_a_line_is_understood(line: str) -> None:
@@ -122,6 +133,8 @@ def test_a_known_card_goes_where_it_belongs() -> None:
     [
         ("Name: Sora & friends\n4 hSD01-003", "Sora & friends"),
         ("Sora & friends\n4 hSD01-003", "Sora & friends"),
+        ("**Sora & friends**\n4 hSD01-003", "Sora & friends"),
+        ("> Sora & friends\n> 4 hSD01-003", "Sora & friends"),
     ],
 )
 def test_a_name_is_understood(text: str, name: str) -> None:
@@ -188,6 +201,11 @@ def test_a_deck_may_be_written_in_names_alone(oshi: str) -> None:
     assert deck.piles["oshi"] == {vivi.number: 1}
     assert sum(deck.piles["deck"].values()) == 4
     assert sorted(deck.piles["cheer"].values()) == [8, 12], "one print of a cheer is like another"
+
+
+def test_phones_bend_apostrophes() -> None:
+    for name in ("Shirogane Noel’s Mace", "Shirogane Noel's Mace"):
+        assert import_deck(f"2 {name}", catalog()).deck.piles["deck"].popitem()[1] == 2
 
 
 def test_an_oshi_that_is_unknown_is_no_name_of_a_deck() -> None:
