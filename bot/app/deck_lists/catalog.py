@@ -185,13 +185,23 @@ class Catalog:
         found = process.extract(fold(name), list(self._names), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)
         return [self._names[each] for each, _, _ in found if each]
 
-    def read_name(self, text: str, where: str, piles: Collection[str] = ()) -> str | None:
+    def read_name(
+        self,
+        text: str,
+        where: str,
+        piles: Collection[str] = (),
+        held: Collection[str] = (),
+        *,
+        is_held: bool = False,
+    ) -> str | None:
         """The number of the one card that a name means, with its facts behind it if need be.
 
         Args:
             text: the name as it was written.
             where: where it stands, for the sentence of the error.
             piles: the piles that it may be meant for; any, if none are given.
+            held: the cards that are there already: of cards that are alike, one of them is meant.
+            is_held: whether one of those is meant whatever else has the name.
 
         Returns:
             ``None`` if no card has such a name.
@@ -208,9 +218,12 @@ class Catalog:
             found = [card for card in found if not card.piles or not set(piles).isdisjoint(card.piles)]
         if not found:
             return None
+        there = [card for card in found if card.number in held]
+        if is_held and there:
+            found = there
         if len({card.alike or card.number for card in found}) > 1:
             raise UnreadableDeck(self._ask_which(found, show(text), where))
-        return found[0].number
+        return (there or found)[0].number
 
     def _ask_which(self, found: list[Listed], text: str, where: str) -> str:
         listed = ", ".join(

@@ -6,18 +6,24 @@ from dataclasses import dataclass
 from bot.app.deck_lists.catalog import WORD, Catalog, DeckForm
 from bot.app.deck_lists.draft import MAX_CARDS, MAX_COPIES
 from bot.app.deck_lists.errors import UnreadableDeck, show
-from bot.app.deck_lists.plain_text import read_heading
+from bot.app.deck_lists.pasting import clean_line
+from bot.app.deck_lists.plain_text import leave_words_out, read_amount, read_heading
+from bot.app.deck_lists.plain_text import show_right as show_card_line
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_n
 
 MAX_CHANGES = 100
+MINUS = "-−–—"
+"""Signs that take cards out, as keyboards write them."""
+SIGN = f"[{MINUS}+=]"
 _CHANGE = re.compile(
-    rf"(?P<sign>[-+=−])?\s*(?P<amount>\d{{1,6}})?\s*[x×]?\s*(?P<number>{WORD})(?:\s*[x×]\s*(?P<behind>\d{{1,6}}))?"
+    rf"(?P<sign>{SIGN})?\s*(?P<amount>\d{{1,6}})?\s*[x×]?\s*(?P<number>{WORD})(?:\s*[x×]\s*(?P<behind>\d{{1,6}}))?"
     r"(?P<name>\s.*)?",
     re.IGNORECASE,
 )
-_BY_NAME = re.compile(r"(?P<sign>[-+=−])?\s*(?P<amount>\d{1,6})?\s*[x×]?\s*(?P<name>\D.*)")
-_SIGNED = re.compile(r"(?:^|\s)[-+=−]\s*\d")
+_BY_NAME = re.compile(rf"(?P<sign>{SIGN})?\s*(?P<amount>\d{{1,6}})?\s*[x×]?\s*(?P<name>\D.*)")
+_SIGNED = re.compile(rf"(?:^|\s){SIGN}\s*\d")
+_TIMES = re.compile(r"[x×]\s*\d+\s*$", re.IGNORECASE)
 _HEADED = re.compile(r"(?P<heading>[^:：]+)[:：](?P<rest>.*)", re.DOTALL)
 
 
@@ -74,15 +80,25 @@ class _Editor:
     def _refuse(self, words: str) -> UnreadableDeck:
         return UnreadableDeck(tr("{words} names no card; {right}.", words=show(words), right=self._right))
 
-    def _with_number(self, words: str) -> str:
-        """A change that names a card, with the card's number in the place of its name.
+    def _with_number(self, words: str, pile: str | None) -> str:
+        """A change that names a card, with the card's number in the place of its name. What is taken out is
+        in the deck.
 
         Raises:
             UnreadableDeck: no card has the name, or several have it.
         """
         named = _BY_NAME.fullmatch(words)
-        number = self._catalog.read_name(named["name"], tr("In the changes")) if named else None
-        if named is None or number is None:
+        if named is None:
+            raise self._refuse(words)
+        held = [number for cards in self.piles.values() for number in cards]
+        number = self._catalog.read_name(
+            named["name"],
+            tr("In the changes"),
+            (pile,) if pile else (),
+            held,
+            is_held=bool(named["sign"]) and named["sign"] in MINUS,
+        )
+        if number is None:
             raise self._refuse(words)
         return f"{named['sign'] or ''}{named['amount'] or ''} {number}".strip()
 
@@ -92,9 +108,11 @@ class _Editor:
         pile = None if headed is None else read_heading(headed["heading"], self._catalog.form)
         return (None, words) if headed is None or pile is None else (pile, headed["rest"].strip())
 
-    def _parse(self, words: str) -> tuple[str, str, int]:
-        """What a change does: its sign, the card, how many. Raises UnreadableDeck."""
-        found = _CHANGE.fullmatch(words) or _CHANGE.fullmatch(self._with_number(words))
+    def _parse(self, words: str, pile: str | None) -> tuple[str, str, int]:
+        """What a change does: its sign, the card, how many; ``pile`` is the one that it names. Raises
+        UnreadableDeck.
+        """
+        found = _CHANGE.fullmatch(words) or _CHANGE.fullmatch(self._with_number(words, pile))
         if found is None:
             raise self._refuse(words)
         name = found["name"] or ""
@@ -102,19 +120,26 @@ class _Editor:
             raise UnreadableDeck(
                 tr("{words} names more than one card; {right}.", words=show(words), right=self._right)
             )
-        if found["amount"] and found["behind"]:
+        written = found["amount"] or found["behind"]
+        if written and ((found["amount"] and found["behind"]) or _TIMES.search(name)):
             raise UnreadableDeck(
                 tr("{words} gives two amounts; {right}.", words=show(words), right=self._right)
             )
-        number = self._catalog.read_number(found["number"], tr("In the changes"))
-        return found["sign"] or "+", number, int(found["amount"] or found["behind"] or 1)
+        where = tr("In the changes")
+        number = self._catalog.read_number(found["number"], where)
+        if written is None:
+            behind = leave_words_out(name, self._catalog.get(number))
+            amount = read_amount("", behind, where, show_card_line(self._catalog.form))
+        else:
+            amount = int(written)
+        return found["sign"] or "+", number, amount
 
     def apply(self, words: str) -> list[Change]:
         """Make one change, such as "+2 hSD01-003". Raises UnreadableDeck if it can't be read, or leaves fewer
         than none.
         """
-        named, rest = self._split_heading(words.strip())
-        sign, number, amount = self._parse(rest)
+        named, rest = self._split_heading(clean_line(words).strip())
+        sign, number, amount = self._parse(rest, named)
         pile = named or self._pile_of(number)
         if pile is None:
             raise UnreadableDeck(
@@ -124,10 +149,10 @@ class _Editor:
         match sign:
             case "=":
                 after = amount
-            case "-" | "−":
-                after = before - amount
-            case _:
+            case "+":
                 after = before + amount
+            case _:
+                after = before - amount
         if after < 0:
             raise UnreadableDeck(
                 tr_n(
@@ -175,7 +200,7 @@ def edit_deck(deck: Deck, changes: str, catalog: Catalog) -> Edited:
     Raises:
         UnreadableDeck: a change names no card, or takes out what isn't there.
     """
-    parts = [part for part in re.split(r"[,;\n]", changes) if part.strip()]
+    parts = [part for part in re.split(r"[,，、;；\n]", changes) if part.strip()]
     if not parts:
         raise UnreadableDeck(tr("There is no change in it; {right}.", right=show_right(catalog.form)))
     if len(parts) > MAX_CHANGES:

@@ -27,6 +27,12 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
         ("= 0 hSD01-016", 0),
         ("+2 hSD01-016 Ankimo, -1 hSD01-016", 4),
         ("+1 hSD01-016;+1 hSD01-016\n-2 hSD01-016", 3),
+        ("＋２ ｈＳＤ０１ー０１６、－１ hSD01-016，hSD01-016", 5),
+        ("–1 hSD01-016", 2),
+        ("hSD01-016 2", 5),
+        ("hSD01-016 2枚", 5),
+        ("hSD01-016 Ankimo x2", 5),
+        ("+1 `hSD01-016`", 4),
     ],
 )
 def test_a_change_is_made(changes: str, count: int) -> None:
@@ -61,14 +67,23 @@ def test_another_oshi_takes_the_place() -> None:
         (" , ; ", "There is no change in it"),
         ("+2 hSD01-016, nonsense", "“nonsense” names no card; write changes as"),
         ("+2 AZKi", r"“AZKi” may be .*hBP01-044.*: say which by its number"),
-        ("-1 Tokino Sora", "“Tokino Sora” may be .*hBP01-021 \\(Debut.*: say which"),
-        ("-1 cheer", "“cheer” may be .*hY01-001 \\(cheer\\), .* and [0-9]+ more: say which"),
+        (
+            "-1 Tokino Sora",
+            r"“Tokino Sora” may be hSD01-001 \(oshi\), hSD01-003 \(Debut, HP \d+\): say which",
+        ),
+        ("+1 cheer", "“cheer” may be .*hY01-001 \\(cheer\\), .* and [0-9]+ more: say which"),
         ("-4 hSD01-016", "the deck has 3 copies of hSD01-016, so 4 can't go"),
         ("-1 hSD01-017", "the deck has 0 copies of hSD01-017"),
         ("-2 hSD01-001", "the deck has 1 copy of hSD01-001"),
         ("+60 hSD01-016", "63 copies of hSD01-016 fit into no deck"),
         ("+9999999 hSD01-016", "write changes as"),
         ("2 hSD01-016 x3", "gives two amounts"),
+        ("+2 hSD01-016 Ankimo x3", "gives two amounts"),
+        (
+            "hSD01-016 but 2 of them",
+            "In the changes: it is unclear how many “but 2 of them” means; write it as “4 hBP",
+        ),
+        ("Oshi: Tokino Sora", r"“Tokino Sora” may be hBD24-045 \(oshi\), hSD01-001 \(oshi\): say which"),
         ("+1 hBP99-001", "There is no card hBP99-001 here"),
         ("+1 hSD01-016 +1 hSD01-017 @everyone" * 3, "names more than one card"),
         ("+1 hSD01-016 Ankimo +1", "names more than one card"),
@@ -80,6 +95,20 @@ def test_a_wrong_change_is_named_and_nothing_changed(changes: str, words: str) -
     with pytest.raises(UnreadableDeck, match=words) as refusal:
         edit_deck(DEMO, changes, catalog())
     assert len(refusal.value.sentence) <= 320
+
+
+def test_what_goes_is_in_the_deck() -> None:
+    edited = edit_deck(DEMO, "-1 Tokino Sora Debut", catalog())
+    assert edited.changes == (Change("hSD01-003", "deck", 4, 3),)
+    assert edit_deck(DEMO, "-2 cheer", catalog()).changes == (Change("hY01-001", "cheer", 20, 18),)
+
+
+@pytest.mark.parametrize(
+    ("changes", "after"), [("-3 blue cheer", 7), ("=4 青エール", 4), ("+2 Blue Cheer", 12)]
+)
+def test_a_cheer_is_of_the_print_that_the_deck_has(changes: str, after: int) -> None:
+    deck = type(DEMO)("x", DEMO.piles | {"cheer": {"hY01-001": 10, "hY04-003": 10}})
+    assert edit_deck(deck, changes, catalog()).changes == (Change("hY04-003", "cheer", 10, after),)
 
 
 def test_unknown_cards_of_a_deck_can_be_taken_out() -> None:
