@@ -9,7 +9,7 @@ class Way(Protocol):
 
     @property
     def step(self) -> int:
-        """How many of one's own steps are done."""
+        """How many of one's own steps are done; less than 0 where they weren't done in order."""
 
     @property
     def answers(self) -> Sequence[tuple[int, tuple[str, ...]]]:
@@ -78,7 +78,7 @@ class Lesson(Task, Protocol):
     """A task by which a game is learnt, and what is said on the way to its goal."""
 
     def hint(self, step: int) -> str:
-        """What leads to the move on the way at one of the learner's steps."""
+        """What leads to the move on the way at one of the learner's steps; "" for nothing, out of order."""
 
     @property
     def debrief(self) -> str:

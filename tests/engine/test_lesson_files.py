@@ -45,6 +45,35 @@ def test_a_hint_is_about_the_step_that_is_next(tmp_path: Path) -> None:
     assert {same.hint(step) for step in range(3)} == {"Use the menu."}
 
 
+EARLY = """
+title: {en: Collab and bloom, ja: コラボとBloom}
+given:
+  turn: 5
+  a: {center: {card: hSD01-003, cheers: [white]}, hand: [hSD01-005], back: [hSD01-004]}
+lesson:
+  goal: {en: Bloom and collab., ja: Bloomしてコラボしよう。}
+  text: [{en: Nobody has collabed., ja: まだです。}, {en: Your center has bloomed., ja: Bloomしました。}]
+  hint: [{en: Bloom first., ja: まずBloomを。}, {en: Now collab., ja: 次はコラボを。}]
+  reached: {a.center.card: hSD01-005, a.collab.card: hSD01-004}
+  debrief: {en: Well done., ja: できました。}
+play: [{a: {bloom: hSD01-005, on: center}}, {a: {collab: back 1}}]
+"""
+
+
+def test_what_is_said_of_a_step_is_left_out_where_a_later_one_was_taken_first(tmp_path: Path) -> None:
+    (lesson,) = load_lessons(HOCG.pool, write(tmp_path, EARLY))
+    game = lesson.begin(bytes(32))
+    way = lesson.find_way(game)
+    assert way is not None
+    assert (lesson.text(way.step), lesson.hint(way.step)) == ("Nobody has collabed.", "Bloom first.")
+    game.answer([next(option.id for option in game.prompt.options if option.kind == "collab")])
+    way = lesson.find_way(game)
+    assert way is not None
+    assert (lesson.text(way.step), lesson.hint(way.step)) == ("", "")
+    kinds = {option.id: option.kind for option in game.prompt.options}
+    assert [kinds[picked] for _, (picked, *_) in way.answers] == ["bloom"]
+
+
 def test_with_until_choice_only_the_first_answer_counts(tmp_path: Path) -> None:
     (lesson,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
     game = lesson.begin(bytes(32))

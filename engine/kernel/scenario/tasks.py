@@ -27,13 +27,16 @@ G = TypeVar("G", bound=TableMatch[Any, Any, Any])
 
 MOST_REPLIES = 40
 """Replies of the opponent after which a task is taken to go on for ever."""
+OUT_OF_ORDER = -1
+"""The step of a way whose later steps were done before earlier ones: what is said of steps isn't so there."""
 
 
 class Way(NamedTuple):
     """How the goal of a task can still be reached.
 
     Args:
-        step: how many of one's own steps of the model solution are done.
+        step: how many of one's own steps of the model solution are done; ``OUT_OF_ORDER`` where these aren't
+            the first ones.
         answers: what is still to be answered, by both players.
     """
 
@@ -78,7 +81,7 @@ class ScenarioTask(Task, Generic[D, P, G]):
         self._name, self._scenario, self._school, self._pool = name, scenario, school, pool
         self._task, self._title = block, _require_title(scenario)
         self._play = [step for step in scenario.data.play if step.expect is None]
-        self._own = sum(read_step(step)[0] == self.seat for step in self._play)
+        self._own = self._count_own(self._play)
         self._start: Session[G, Any] = school.runner.begin(scenario, pool)
         game = self._start.game
         self._goal = Goal(block, scenario.reached, game.turn, self._find_first_question())
@@ -144,8 +147,12 @@ class ScenarioTask(Task, Generic[D, P, G]):
             session = self._start.resume(game)
             done = self._follow(session, self._play[first:])
             if done is not None:
-                return Way(max(0, self._own - done), tuple(session.answered))
+                is_in_order = done == self._count_own(self._play[first:])
+                return Way(self._own - done if is_in_order else OUT_OF_ORDER, tuple(session.answered))
         return None
+
+    def _count_own(self, steps: Sequence[StepOf[Any]]) -> int:
+        return sum(read_step(step)[0] == self.seat for step in steps)
 
     def reply(self, game: G) -> tuple[str, ...]:
         """What the opponent answers: as the model solution says, else what stands first.

@@ -38,6 +38,8 @@ class ScenarioLesson(ScenarioTask[D, P, G], Lesson):
 
     def hint(self, step: int) -> str:
         hints = self._block.hint
+        if step < 0 and len(hints) > 1:
+            return ""
         return hints[min(step, len(hints) - 1)].say()
 
     @property
