@@ -74,6 +74,26 @@ def test_what_is_said_of_a_step_is_left_out_where_a_later_one_was_taken_first(tm
     assert [kinds[picked] for _, (picked, *_) in way.answers] == ["bloom"]
 
 
+ASIDE = (
+    GOOD.replace("a: {center", "a: {oshi: hSD01-001, holo_power: 1, center")
+    .replace("cheers: [white]", "cheers: [white, green]")
+    .replace("until: choice", "until: turn")
+)
+
+
+def test_what_changes_nothing_about_the_goal_leads_on_though_it_asks_something(tmp_path: Path) -> None:
+    (lesson,) = load_lessons(HOCG.pool, write(tmp_path, ASIDE))
+    game = lesson.begin(bytes(32))
+    game.answer([next(option.id for option in game.prompt.options if option.kind == "oshi_skill")])
+    assert "end" not in {option.kind for option in game.prompt.options}, "the skill asks something"
+    way = lesson.find_way(game)
+    assert way is not None
+    (seat, picked), *_ = way.answers
+    assert (lesson.text(way.step), seat) == ("", lesson.seat)
+    game.answer(picked)
+    assert lesson.find_way(game) is not None
+
+
 def test_with_until_choice_only_the_first_answer_counts(tmp_path: Path) -> None:
     (lesson,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
     game = lesson.begin(bytes(32))

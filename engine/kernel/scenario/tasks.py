@@ -6,6 +6,7 @@ stands, so that steps may come in another order, and what can't be reached any m
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -29,6 +30,10 @@ MOST_REPLIES = 40
 """Replies of the opponent after which a task is taken to go on for ever."""
 OUT_OF_ORDER = -1
 """The step of a way whose later steps were done before earlier ones: what is said of steps isn't so there."""
+END = "end"
+"""The kind of option that ends a phase: it stands among the actions of the phase."""
+MOST_ASIDE, ASIDES = 12, 3
+"""So many answers are tried to each of so many questions in a row that the model solution doesn't know."""
 
 
 class Way(NamedTuple):
@@ -138,17 +143,37 @@ class ScenarioTask(Task, Generic[D, P, G]):
         """How the goal can be reached from here; ``None`` if the model solution doesn't lead there any more.
 
         As little of it is played as is needed, and what can't be done again is left out: so a step may be
-        taken in another order.
+        taken in another order. What is asked by something that it doesn't do, such as a skill, is answered so
+        that it leads on.
 
         Args:
             game: the match, which stays as it is.
         """
+        return self._find_shown(game) or self._find_aside(game, ASIDES)
+
+    def _find_shown(self, game: G) -> Way | None:
+        """How the model solution leads on from here."""
         for first in reversed(range(len(self._play) + 1)):
             session = self._start.resume(game)
             done = self._follow(session, self._play[first:])
             if done is not None:
                 is_in_order = done == self._count_own(self._play[first:])
                 return Way(self._own - done if is_in_order else OUT_OF_ORDER, tuple(session.answered))
+        return None
+
+    def _find_aside(self, game: G, questions: int) -> Way | None:
+        """How a question in the middle of an own action is answered so that the model solution leads on."""
+        prompt = game.prompt
+        if not questions or prompt is None or prompt.seat != self.seat:
+            return None
+        if any(option.kind == END for option in prompt.options):
+            return None
+        for ids in islice(prompt.answers(), MOST_ASIDE):
+            session = self._start.resume(game)
+            session.answer(prompt.check(ids))
+            way = self._find_shown(session.game) or self._find_aside(session.game, questions - 1)
+            if way is not None:
+                return Way(OUT_OF_ORDER, (*session.answered, *way.answers))
         return None
 
     def _count_own(self, steps: Sequence[StepOf[Any]]) -> int:
