@@ -8,7 +8,7 @@ from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder
 from bot.discord.match.recap import build_recap
-from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import (
     Block,
@@ -32,7 +32,6 @@ VIOLET = 0x7B5EA7
 GREEN = 0x3BA55D
 ORANGE = 0xE08A30
 RECAP_ROOM = 700
-MOST_CHOICES = 25
 HARDEST = 5
 
 
@@ -70,7 +69,6 @@ def build_puzzles(puzzles: Puzzles, title: str, others: Sequence[tuple[str, str]
             each.name,
         )
         for n, each in enumerate(puzzles.puzzles, start=1)
-        if not puzzles.is_solved(each.name)
     ]
     buttons = [
         Button(
@@ -88,11 +86,21 @@ def build_puzzles(puzzles: Puzzles, title: str, others: Sequence[tuple[str, str]
             for other, name in others
         ),
     ]
-    blocks: list[Block] = [Text("\n".join(filter(None, lines)))]
-    if choices:
-        select = tr("Choose a puzzle")
-        blocks.append(Select(select, _press(PuzzleVerb.CHOOSE, ruleset), tuple(choices[:MOST_CHOICES])))
-    return Outgoing(page=Page((*blocks, *split_rows(buttons)), VIOLET))
+    head = Text("\n".join(filter(None, lines)))
+    return Outgoing(page=Page((head, *_list_choices(ruleset, choices), *split_rows(buttons)), VIOLET))
+
+
+def _list_choices(ruleset: str, choices: Sequence[Choice]) -> Iterator[Select]:
+    """All puzzles, in as many selects as they need."""
+    words = tr("Choose a puzzle")
+    if len(choices) <= SELECT_OPTIONS:
+        yield Select(words, _press(PuzzleVerb.CHOOSE, ruleset), tuple(choices))
+        return
+    for start in range(0, len(choices), SELECT_OPTIONS):
+        some = tuple(choices[start : start + SELECT_OPTIONS])
+        first, last = start + 1, start + len(some)
+        named = tr("{placeholder}, {first} to {last}", placeholder=words, first=first, last=last)
+        yield Select(named, _press(PuzzleVerb.CHOOSE, ruleset, str(first)), some)
 
 
 def _press(verb: PuzzleVerb, subject: str, *names: str) -> PuzzlePress:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from bot.app.puzzles.riddles import Puzzles
 from bot.discord.match.addresses import Verb
+from bot.discord.platform.pages import Select
 from bot.discord.puzzles.addresses import PuzzleQuestion
+from bot.discord.puzzles.pages import build_puzzles
+from bot.model.puzzles import PuzzleTry
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
 from tests.bot.discord.test_lessons import Learner, number_of
+from tests.bot.tiny_lessons import HighestPuzzle
 
 
 class Solver(Learner):
@@ -66,6 +71,19 @@ async def test_a_missed_puzzle_is_tried_again_or_answered(world: World) -> None:
     assert "doesn't count as solved" in mio.words
     await mio.press("All puzzles")
     assert "0 of 3" in mio.words
+
+
+def test_every_puzzle_can_be_chosen_also_one_that_is_solved() -> None:
+    shipped = [HighestPuzzle(f"number {n}", 1) for n in range(1, 61)]
+    tries = [PuzzleTry(1, "tiny", "number 2", tries=1, is_solved=True)]
+    page = build_puzzles(Puzzles.of("tiny", shipped, tries, [], 1), "Tiny", []).page
+    assert page is not None
+    selects = [block for block in page.blocks if isinstance(block, Select)]
+    assert [len(select.choices) for select in selects] == [25, 25, 10]
+    chosen = [choice.value for select in selects for choice in select.choices]
+    assert chosen == [each.name for each in shipped]
+    assert selects[0].choices[1].label.startswith("✅")
+    assert len({select.press.custom_id for select in selects}) == 3, "Discord takes no address twice"
 
 
 async def test_the_bot_stops_in_the_middle_of_a_puzzle(world: World) -> None:
