@@ -23,7 +23,7 @@ class PuzzleTry(Versioned, frozen=True):
         user_id: who it is.
         ruleset: the card game.
         puzzle: the puzzle's name.
-        tries: how often it came to an end.
+        tries: how often it came to an end until it was solved, that time included.
         is_solved: whether it was ever solved, before its answer was shown.
         is_first: whether that was at the first try.
         is_shown: whether the answer was shown before it was solved.

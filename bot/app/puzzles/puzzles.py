@@ -215,7 +215,7 @@ class PuzzleCases:
         ]
         return structs.replace(
             own,
-            tries=own.tries + 1,
+            tries=own.tries + (not own.is_solved),
             is_solved=own.is_solved or counts,
             is_first=own.is_first or (counts and not own.tries),
             days=(*own.days, *days),

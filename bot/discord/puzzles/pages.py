@@ -168,8 +168,8 @@ def _tell_riddle(riddle: Riddle) -> str:
         case State.MISSED:
             lines.append("✋ " + tr("This wasn't reached: {goal}", goal=escape(puzzle.goal)))
         case State.SOLVED:
-            is_first = riddle.own.is_first and riddle.own.tries == 1
-            lines.append("✅ " + (tr("Solved at the first try!") if is_first else tr("Solved!")))
+            solved = tr("Solved at the first try!") if riddle.own.is_first else tr("Solved!")
+            lines.append(f"✅ {solved}")
             if riddle.own.is_shown and not riddle.own.is_solved:
                 lines.append(tr("You had seen the answer, so it doesn't count as solved."))
             lines.append(_tell_streak(riddle.all))

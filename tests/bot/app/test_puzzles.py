@@ -50,6 +50,13 @@ async def test_a_wrong_answer_is_carried_out_and_ends_the_try(world: World) -> N
     assert await figures(world, "north") == (1, 0), "the first try alone is counted"
 
 
+async def test_tries_are_counted_until_it_is_solved(world: World) -> None:
+    for place in (0, -1, 0, -1):
+        riddle = await world.app.puzzles.begin(MIO, "tiny", "north", is_anew=True)
+        tried = await choose(world, riddle, place)
+    assert (tried.state, tried.own.tries) == (State.SOLVED, 2), "that is after how many it was solved"
+
+
 async def test_who_has_seen_the_answer_has_not_solved_it(world: World) -> None:
     riddle = await world.app.puzzles.begin(MIO, "tiny", "north")
     shown = await world.app.puzzles.show_answer(MIO, riddle.sitting.id)
