@@ -282,14 +282,18 @@ def _move_on(sitting: Sitting, played: Played, *, is_over: bool) -> Sitting:
 
 
 def tell_answer(puzzle: Puzzle) -> tuple[str, ...]:
-    """The own moves of the answer of a puzzle, as its questions call them."""
+    """The own moves of the answer of a puzzle, as its questions call them; with the question, where what is
+    picked is no action and doesn't say what it is for.
+    """
     game: Match = puzzle.begin(bytes(SEED_BYTES))
     way = puzzle.find_way(game)
     told = []
     for seat, ids in () if way is None else way.answers:
         prompt = game.prompt
         if prompt is not None and seat == puzzle.seat:
-            words = ", ".join(game.label(option).text for option in prompt.check(ids))
-            told.append(f"{game.question().short} {words}" if prompt.is_yes_no else words)
+            labels = [game.label(option) for option in prompt.check(ids)]
+            words = ", ".join(label.text for label in labels)
+            is_action = all(label.group for label in labels)
+            told.append(words if is_action else f"{game.question().short} {words}")
         game.answer(ids)
     return tuple(filter(None, told))

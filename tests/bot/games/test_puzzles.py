@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.puzzles.puzzles import tell_answer
 from bot.games.installed import installed_packs
 from bot.tools.scenario import read_file
 from engine.hocg.cards.terms import OptionKind
@@ -44,6 +45,14 @@ def test_the_answer_is_sure(file: Path) -> None:
 def test_there_is_no_other_answer(file: Path) -> None:
     for _, wrong in check_file(file):
         assert wrong == ""
+
+
+def test_an_answer_says_what_a_picked_card_is_for() -> None:
+    (puzzle,) = (each for each in PUZZLES["osica"] if each.name == "captain-noa-1c5f")
+    first, second, *_ = tell_answer(puzzle)
+    assert first == "Appeal with Deckhand Pico, left"
+    assert second.startswith("Break the limit of Deckhand Pico")
+    assert second.endswith("Deckhand Pico")
 
 
 @pytest.mark.parametrize(
