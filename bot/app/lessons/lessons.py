@@ -166,9 +166,8 @@ class Lessons:
         return await self._show(course, lesson, progress, verdict=Verdict.FITTING)
 
     async def leave(self, user_id: int, sitting_id: str) -> Overview:
-        """Leave a lesson; what was learnt stays. Raises Refused if it isn't in progress."""
+        """Leave a lesson, which stays where it is. Raises Refused if it isn't in progress."""
         _, __, progress = await self._find(user_id, sitting_id)
-        await self._save(structs.replace(progress, sitting=None))
         return await self.overview(user_id, progress.ruleset)
 
     # --- parts ----------------------------------------------------------------------------------------------

@@ -67,7 +67,10 @@ def build_list(
     learnt = sum(overview.is_learnt(lesson.name) for lesson in lessons)
     lines = [
         tr("### Learn {game}: {learnt} of {number}", game=escape(title), learnt=learnt, number=len(lessons)),
-        tr("Each lesson takes one to three minutes. You can leave at any time; it is kept where you were."),
+        tr(
+            "A lesson takes one to three minutes, a whole match longer. You can leave at any time; it is kept"
+            " where you were."
+        ),
     ]
     lines += [
         f"{_sign_of(overview, lesson.name)} {number}. {escape(lesson.title)}"

@@ -30,9 +30,9 @@ class LessonPresses(Presses):
 
     @press(LessonVerb.LEAVE, acknowledge=in_place)
     async def leave(self, user: int, subject: str, place: Place) -> Outgoing:
-        """Leave a lesson; what was learnt stays."""
+        """Leave a lesson, which stays where it is."""
         left = await self.app.lessons.leave(user, subject)
-        return await self._list(left, place, tr("You left the lesson. What you learnt stays."))
+        return await self._list(left, place, tr("You left the lesson. It is kept where you were."))
 
     async def _list(self, overview: Overview, place: Place, notice: str = "") -> Outgoing:
         games: list[GamePack] = await self.app.servers.games(place.guild_id)

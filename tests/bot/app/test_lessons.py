@@ -87,16 +87,22 @@ async def test_a_lesson_goes_on_after_a_restart(world: World) -> None:
     assert (await choose(world, again, sorted_options(again)[-1])).is_won
 
 
-async def test_a_lesson_is_repeated_and_left(world: World) -> None:
+async def test_a_lesson_is_repeated(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny", "highest")
     anew = await world.app.lessons.begin(MIO, "tiny", "highest", is_anew=True)
     assert anew.sitting.id != lecture.sitting.id
     with pytest.raises(Refused):
         await world.app.lessons.get(MIO, lecture.sitting.id)
     assert (await choose(world, anew, sorted_options(anew)[-1])).is_won
-    over = await world.app.lessons.leave(MIO, anew.sitting.id)
-    assert over.is_learnt("highest")
-    assert over.progress["highest"].sitting is None
+    assert (await world.app.lessons.overview(MIO, "tiny")).is_learnt("highest")
+
+
+async def test_a_lesson_that_is_left_goes_on_where_it_was(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny", "highest")
+    await choose(world, lecture, sorted_options(lecture)[0])
+    await world.app.lessons.leave(MIO, lecture.sitting.id)
+    back = await world.app.lessons.begin(MIO, "tiny", "highest")
+    assert (back.sitting.id, back.sitting.mistakes) == (lecture.sitting.id, 1)
 
 
 async def test_nobody_else_comes_into_a_lesson(world: World) -> None:

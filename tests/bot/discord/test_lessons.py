@@ -186,13 +186,14 @@ async def test_a_first_match_is_played_with_its_coach(world: World) -> None:
     assert "Challenge anybody here" in mio.words
 
 
-async def test_a_message_of_a_lesson_that_was_left_says_so(world: World) -> None:
+async def test_whoever_leaves_a_lesson_is_told_that_it_is_kept(world: World) -> None:
     mio = Learner(world)
     await mio.type("learn")
     await mio.press("Next: Numbers")
     old = mio.message
     await mio.press("Leave")
-    assert "You left the lesson." in mio.words
+    assert "It is kept where you were." in mio.words
+    assert "▶️ 1. Numbers" in mio.words
     mio.message = old
     await mio.press("Next: Numbers")
     assert "Goal:" in mio.words
