@@ -14,7 +14,7 @@ from engine.kernel.translation import mark, tr
 
 COMMANDS = (
     ("learn", mark("Learn to play in short lessons, and in a first match with a coach")),
-    ("tutorial", mark("Learn to play: the next lesson")),
+    ("tutorial", mark("Learn to play: the same as /learn")),
 )
 
 

@@ -53,6 +53,7 @@ COMMANDS = (
         "- `/learn` teaches the game in short lessons and a first match with a coach, for you alone; stop and"
         " go on at any time."
     ),
+    mark("- `/puzzle` has puzzles of a single turn, each with one answer, and one of them for each day."),
     mark("- `/duel computer:normal` plays against me at once; up to four strengths, no clock, unrated."),
     mark(
         "- `/offer` takes back, draws, annuls, pauses or goes on vacation, if your opponent"

@@ -11,7 +11,7 @@ GUIDE = Guide(
     turn=(
         mark(
             "Your resting holomem get up, you draw a card, and the top card of your cheer deck goes to one"
-            " of your holomem: cheers pay for arts."
+            " of your holomem: arts need cheers, but use none up."
         ),
         mark(
             "In the main phase you place Debut holomem, bloom those that were there before this turn (Debut"
