@@ -243,6 +243,13 @@ def find_share(game: str, matches: int, turns: tuple[float, float]) -> float:
     return sum(each.is_won for each in played) / matches
 
 
+def test_a_coach_says_that_a_taken_heart_is_a_card_of_ones_own() -> None:
+    lesson = next(each for each in list_courses()["osica"][1].lessons if each.coach)
+    for kind in ("destination", "to_assist", "to_costs"):
+        assert "its card is yours now" in lesson.advise(["5.7.5", kind])[1], "that is the clause which asks"
+    assert "its card is yours now" not in lesson.advise(["5.4.3", "destination"])[1], "a cheer asks alike"
+
+
 @pytest.mark.parametrize("game", list(list_courses()))
 def test_who_follows_the_coach_wins_most_of_a_few_first_matches(game: str) -> None:
     assert find_share(game, 4, (5, 9)) >= 0.6
