@@ -267,7 +267,7 @@ class PuzzleCases:
             view_for(self._context, match, game, puzzle.seat, log),
             pack.list_readable(game.view(puzzle.seat)),
             state,
-            tell_answer(puzzle) if is_answered else (),
+            tell_answer(pack, puzzle) if is_answered else (),
         )
 
 
@@ -281,8 +281,8 @@ def _move_on(sitting: Sitting, played: Played, *, is_over: bool) -> Sitting:
     )
 
 
-def tell_answer(puzzle: Puzzle) -> tuple[str, ...]:
-    """The own moves of the answer of a puzzle, as its questions call them; with the question, where what is
+def tell_answer(pack: GamePack, puzzle: Puzzle) -> tuple[str, ...]:
+    """The own moves of the answer of a puzzle, as its panels call them; with the question, where what is
     picked is no action and doesn't say what it is for.
     """
     game: Match = puzzle.begin(bytes(SEED_BYTES))
@@ -291,9 +291,10 @@ def tell_answer(puzzle: Puzzle) -> tuple[str, ...]:
     for seat, ids in () if way is None else way.answers:
         prompt = game.prompt
         if prompt is not None and seat == puzzle.seat:
-            labels = [game.label(option) for option in prompt.check(ids)]
+            asking = pack.ask(game)
+            labels = [asking.labels[option.id] for option in prompt.check(ids)]
             words = ", ".join(label.text for label in labels)
             is_action = all(label.group for label in labels)
-            told.append(words if is_action else f"{game.question().short} {words}")
+            told.append(words if is_action else f"{asking.short} {words}")
         game.answer(ids)
     return tuple(filter(None, told))

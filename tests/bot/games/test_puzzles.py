@@ -47,9 +47,19 @@ def test_there_is_no_other_answer(file: Path) -> None:
         assert wrong == ""
 
 
+def answer_of(game: str, name: str) -> tuple[str, ...]:
+    (pack,) = (each for each in installed_packs() if each.name == game)
+    (puzzle,) = (each for each in PUZZLES[game] if each.name == name)
+    return tell_answer(pack, puzzle)
+
+
+def test_an_answer_says_whom_an_art_of_a_long_name_hits() -> None:
+    *_, first, second = answer_of("hocg", "houshou-marine-6ec8")
+    assert all("on Mori Calliope (1st), center" in art for art in (first, second))
+
+
 def test_an_answer_says_what_a_picked_card_is_for() -> None:
-    (puzzle,) = (each for each in PUZZLES["osica"] if each.name == "captain-noa-1c5f")
-    first, second, *_ = tell_answer(puzzle)
+    first, second, *_ = answer_of("osica", "captain-noa-1c5f")
     assert first == "Appeal with Deckhand Pico, left"
     assert second.startswith("Break the limit of Deckhand Pico")
     assert second.endswith("Deckhand Pico")
