@@ -98,7 +98,8 @@ def _sign_of(overview: Overview, name: str) -> str:
     found = overview.progress.get(name)
     if overview.is_learnt(name):
         return "✅"
-    return "▫️" if found is None or found.sitting is None else "▶️"
+    is_going_on = found is not None and found.sitting is not None and not found.sitting.is_over
+    return "▶️" if is_going_on else "▫️"
 
 
 # --- a lesson -------------------------------------------------------------------------------------------
@@ -215,11 +216,12 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
         if told := build_recap(own, lambda _: True, RECAP_ROOM, has_log=False):
             lines.append(told)
         return "\n".join(lines)
-    head = (
-        tr("You won your first match!")
-        if lecture.is_won
-        else tr("This one is lost: look why, and play again.")
-    )
+    if lecture.is_won:
+        head = tr("You won your first match!")
+    elif result is not None and result.winner is None:
+        head = tr("This one is a draw: play again.")
+    else:
+        head = tr("This one is lost: look why, and play again.")
     ended = tr(
         "It ended in turn {number}: {result}",
         number=lecture.table.match.turn,

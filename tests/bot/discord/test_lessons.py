@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import simcord
+from msgspec import structs
 
+from bot.app.lessons.lectures import Lecture, Overview
 from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
+from bot.discord.lessons.pages import build_lecture, build_list
 from bot.discord.match.addresses import Verb
 from bot.discord.match.hinting import add_facts, name_together, name_whole, point_at, say_left_out
+from bot.discord.platform.pages import Text
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from engine.kernel.questions import Label
+from engine.kernel.ruleset import Result
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
 
 
@@ -184,6 +190,36 @@ async def test_a_first_match_is_played_with_its_coach(world: World) -> None:
     assert "/duel" in mio.words
     await mio.press("Challenge anybody here")
     assert "Challenge anybody here" in mio.words
+
+
+async def finish_first_match(world: World) -> Lecture:
+    """A first match of Mio's at its end, played as its coach would."""
+    mio, lessons = world.people["mio"].id, world.app.lessons
+    lecture = await lessons.begin(mio, "tiny", "first-match")
+    while lecture.hint is not None and lecture.table.prompt is not None:
+        picked, prompt = lecture.hint.picked, lecture.table.prompt
+        lecture = await lessons.choose(mio, lecture.sitting.id, prompt.id, picked)
+    return lecture
+
+
+async def test_a_first_match_that_is_drawn_is_not_lost(world: World) -> None:
+    lecture = await finish_first_match(world)
+    match = structs.replace(lecture.table.match, result=Result(None, "both", "1.2.2", "A draw."))
+    drawn = replace(lecture, is_won=False, table=structs.replace(lecture.table, match=match))
+    (told, *_) = build_lecture(drawn, ("Mio", "Oshiban")).blocks
+    assert isinstance(told, Text)
+    assert "This one is a draw" in told.text
+    assert "lost" not in told.text.splitlines()[0]
+
+
+async def test_a_lost_first_match_is_not_in_progress(world: World) -> None:
+    lecture = await finish_first_match(world)
+    lost = structs.replace(lecture.progress, sitting=lecture.sitting, learned_at=None)
+    overview = Overview.of("tiny", lecture.course, [lost])
+    page = build_list(overview, "Tiny", []).page
+    assert page is not None
+    assert isinstance(page.blocks[0], Text)
+    assert "▫️ 2. A first match" in page.blocks[0].text
 
 
 async def test_whoever_leaves_a_lesson_is_told_that_it_is_kept(world: World) -> None:
