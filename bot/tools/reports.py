@@ -7,6 +7,7 @@ import typer
 
 from bot.app.wiring import App
 from bot.model.reports import Report
+from bot.store.files import keep_private
 from bot.tools.common import CommandFailed
 from bot.tools.operations import with_app
 
@@ -42,8 +43,13 @@ def reports(number: Number = None, out: Folder = None) -> None:
 
     report, journal = with_app(work)
     typer.echo(describe(report))
+    if report.match_id is None:
+        typer.echo("It is about no match, so there is neither a scenario nor a journal.")
+        return
     typer.echo(report.scenario or "There is no scenario of it; the journal tells the match.")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        (out / f"report-{number}.yaml").write_text(report.scenario, encoding="utf-8")
-        (out / f"report-{number}.json").write_bytes(journal)
+        for end, data in (("yaml", report.scenario.encode()), ("json", journal)):
+            file = out / f"report-{number}.{end}"
+            keep_private(file)
+            file.write_bytes(data)

@@ -8,6 +8,7 @@ import json
 import lzma
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Callable
@@ -108,6 +109,30 @@ def test_nothing_reported_is_said(database: Path, capsys: pytest.CaptureFixture[
     asyncio.run(freeze_one(database))
     reports.reports()
     assert capsys.readouterr().out.endswith("\nNobody has reported a problem.\n")
+
+
+async def report_both(path: Path, match_id: str) -> None:
+    """Report a match, and something that is about none."""
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    app = App(store, Packs([GamePack(TinyRuleset())]))
+    await app.reports.make(1, match_id, "the cursed card")
+    await app.reports.make(1, None, "the colours")
+    await store.close()
+
+
+def test_what_is_written_of_a_report_is_private(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(report_both(database, asyncio.run(freeze_one(database))))
+    out = tmp_path / "reports"
+    reports.reports(1, out)
+    files = list(out.iterdir())
+    assert {file.name for file in files} == {"report-1.yaml", "report-1.json"}
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}, "the journal tells the seed"
+    capsys.readouterr()
+    reports.reports(2, out)
+    assert "It is about no match" in capsys.readouterr().out
+    assert list(out.glob("report-2*")) == []
 
 
 def test_the_room_of_a_database_of_an_older_release(
