@@ -21,7 +21,7 @@ from bot.sandbox.previews import Previews
 from bot.sandbox.resuming import resume
 from bot.sandbox.world import Setting, World, open_world
 from bot.store import Store
-from bot.store.places import show_address
+from bot.store.addresses import show_address
 
 log = structlog.get_logger(__name__)
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.addresses import read_address
+from bot.store.addresses import show_address
 from bot.store.database import Store, make_engine
 from bot.store.failures import failures_of, name_reason
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
@@ -40,7 +40,6 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
         DatabaseUnreachable: it can't be opened.
     """
     try:
-        address = read_address(url)
         engine = make_engine(url, release=release)
     except ModuleNotFoundError as error:
         raise ValueError(
@@ -59,8 +58,7 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
     except unreachable as error:
         await engine.dispose()
         reason = name_reason(error.orig if isinstance(error, DBAPIError) and error.orig else error)
-        where = address.render_as_string(hide_password=True)
-        raise DatabaseUnreachable(f"The database {where} can't be opened: {reason}") from error
+        raise DatabaseUnreachable(f"The database {show_address(url)} can't be opened: {reason}") from error
     except BaseException:
         await engine.dispose()
         raise

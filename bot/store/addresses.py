@@ -30,6 +30,11 @@ def read_address(url: str) -> URL:
     return address
 
 
+def show_address(url: str) -> str:
+    """The address of a database without its password, which may stand behind its "?" as well."""
+    return read_address(url).set(query={}).render_as_string(hide_password=True)
+
+
 def refuse_unknown(address: URL, known: Iterable[str]) -> None:
     """Refuse what an address asks for behind its "?" that the driver doesn't know.
 

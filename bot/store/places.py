@@ -1,6 +1,6 @@
-"""Where the matches of a database are played, and how its address is shown."""
+"""Where the matches of a database are played."""
 
-from sqlalchemy import make_url, or_, select
+from sqlalchemy import or_, select
 
 from bot.store.database import Store
 from bot.store.schema import challenges, matches
@@ -19,8 +19,3 @@ async def plays_elsewhere(store: Store, guild_id: int) -> bool:
             if (await connection.execute(select(table.c.id).where(elsewhere).limit(1))).first() is not None:
                 return True
     return False
-
-
-def show_address(url: str) -> str:
-    """The address of a database without its password."""
-    return make_url(url).render_as_string(hide_password=True)

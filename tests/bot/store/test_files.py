@@ -354,9 +354,13 @@ async def test_a_wrong_address_is_one_sentence(url: str, words: str) -> None:
         await open_store(url)
 
 
-async def test_an_absent_server_is_one_sentence_without_the_password() -> None:
+@pytest.mark.parametrize("url", [
+    "postgresql+asyncpg://mio:secret@127.0.0.1:9/oshiban",
+    "postgresql+asyncpg://127.0.0.1:9/oshiban?user=mio&password=secret",
+])  # fmt: skip
+async def test_an_absent_server_is_one_sentence_without_the_password(url: str) -> None:
     with pytest.raises(DatabaseUnreachable) as caught:
-        await open_store("postgresql+asyncpg://mio:secret@127.0.0.1:9/oshiban")
+        await open_store(url)
     assert "127.0.0.1:9/oshiban can't be opened" in str(caught.value)
     assert "secret" not in str(caught.value)
 
