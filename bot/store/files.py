@@ -150,6 +150,7 @@ def take_lock(path: Path) -> int | None:
 
     Raises:
         DatabaseServed: another one is.
+        FileUnusable: it lies where there are no locks, as on some shares.
     """
     if sys.platform == "win32":
         return None
@@ -158,9 +159,15 @@ def take_lock(path: Path) -> int | None:
     _leave_to_owner(file, path)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         os.close(lock)
         raise DatabaseServed(path) from None
+    except OSError as error:
+        os.close(lock)
+        raise FileUnusable(
+            f"{file} can't be locked ({error.strerror}), so nothing would keep a second bot off the database:"
+            " put it on a disk of this machine, or use PostgreSQL."
+        ) from error
     return lock
 
 

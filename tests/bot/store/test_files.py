@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import shutil
 import sqlite3
 import stat
+import sys
 from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
@@ -180,7 +183,18 @@ async def test_a_link_is_the_file_behind_it(path: Path, tmp_path: Path) -> None:
     async with new_world(url_of(path)) as world:
         assert await world.app.matches.of_user(101) == []
     async with new_world(url_of(tmp_path / "oshiban.db.before-restore")) as world:
-        assert await world.app.matches.get(match_id)
+        assert (await world.app.matches.get(match_id)).id == match_id
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+async def test_a_share_without_locks_is_no_bot_that_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def have_none(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    async with new_world(url_of(path)) as world:
+        monkeypatch.setattr("fcntl.flock", have_none)
+        with pytest.raises(OSError, match=r"can't be locked .* put it on a disk of this machine"):
+            await world.store.take_over()
 
 
 async def test_a_copy_is_made_while_matches_run_and_goes_on(path: Path, tmp_path: Path) -> None:
