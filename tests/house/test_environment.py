@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
+from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
 
-from bot.settings import Settings
+from bot.settings import ENCODING, Settings
 from tests.house.source import ROOT
 
 FILES = ["Dockerfile", "compose.yaml", ".env.example", "Makefile", "CONTRIBUTING.md"]
@@ -35,6 +38,20 @@ def test_a_name_in_a_file_is_a_setting(path: str) -> None:
 
 def test_the_example_shows_every_setting() -> None:
     assert list_known_names() <= find_names((ROOT / ".env.example").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("text", [
+    "DISCORD_TOKEN=a.b-c", "\ufeffDISCORD_TOKEN=a.b-c", "export DISCORD_TOKEN=abc", "  DISCORD_TOKEN = abc",
+    'DISCORD_TOKEN="abc"', "A=1\r\nDISCORD_TOKEN='abc'\r\n",
+    "", "DISCORD_TOKEN=", "#DISCORD_TOKEN=abc", "# DISCORD_TOKEN=abc", 'DISCORD_TOKEN=""',
+    "DISCORD_TOKEN=  # mine", "MY_DISCORD_TOKEN=abc", "DISCORD_TOKEN_OLD=abc",
+])  # fmt: skip
+def test_make_run_finds_a_token_where_the_bot_does(text: str, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(text + "\n", encoding="utf-8")
+    (found,) = re.findall(r"(?m)^HAS_TOKEN := (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    command = found.replace(r"\#", "#")  # which make does
+    has_token = subprocess.run(["sh", "-c", command], cwd=tmp_path, check=False).returncode == 0
+    assert has_token == bool(dotenv_values(tmp_path / ".env", encoding=ENCODING).get("DISCORD_TOKEN"))
 
 
 def test_names_are_found_wherever_they_stand() -> None:
