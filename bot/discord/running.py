@@ -18,6 +18,7 @@ from contextlib import (
 from dataclasses import dataclass
 from functools import partial
 
+import aiohttp
 import discord
 import structlog
 from prometheus_client import start_http_server
@@ -339,8 +340,8 @@ def stop(serving: asyncio.Task[None]) -> None:
     serving.cancel()
 
 
-class TokenRefused(Exception):
-    """Discord doesn't know the bot's token."""
+class LoginRefused(Exception):
+    """Discord doesn't let the bot log in: it doesn't know the token, or fails itself."""
 
 
 OpenStore = Callable[[str], Awaitable[Store]]
@@ -356,7 +357,7 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
 
     Raises:
         ValueError: there is no token.
-        TokenRefused: Discord doesn't know the token.
+        LoginRefused: Discord doesn't know the token, or fails itself.
         Superseded: a newer release of the bot serves the database.
     """
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
@@ -385,8 +386,10 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
             asyncio.run(main())
     except discord.LoginFailure:
-        raise TokenRefused(
+        raise LoginRefused(
             "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
         ) from None
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        raise LoginRefused(f"Discord doesn't let the bot log in: {error}") from error
     if told.is_set():
         leave()

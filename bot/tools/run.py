@@ -1,9 +1,6 @@
 """``oshiban run``: the bot on Discord."""
 
-import aiohttp
-import discord
-
-from bot.discord.running import TokenRefused, run_bot
+from bot.discord.running import LoginRefused, run_bot
 from bot.games.installed import installed_packs
 from bot.store import open_store
 from bot.tools.common import CommandFailed
@@ -18,7 +15,5 @@ def run() -> None:
     try:
         with one_sentence():
             run_bot(settings, open_store, installed_packs())
-    except TokenRefused as refused:
+    except LoginRefused as refused:
         raise CommandFailed(str(refused)) from None
-    except (discord.HTTPException, aiohttp.ClientError) as error:
-        raise CommandFailed(f"Discord doesn't let the bot log in: {error}") from error

@@ -176,9 +176,15 @@ def test_a_bot_without_a_token_says_so(call: Call, monkeypatch: pytest.MonkeyPat
     assert_refused(call("run"), 1, "oshiban: DISCORD_TOKEN is not set")
 
 
-def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("error", "said"), [
+    (discord.LoginFailure("Improper token was passed."), "Discord doesn't know the token in DISCORD_TOKEN"),
+    (aiohttp.ServerDisconnectedError(), "Discord doesn't let the bot log in: Server disconnected"),
+])  # fmt: skip
+def test_a_bot_that_cannot_log_in_says_why(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     async def refuse(*_: object) -> None:
-        raise discord.LoginFailure("Improper token has been passed.")
+        raise error
 
     async def open_no_store(_: str) -> None:
         return None
@@ -187,21 +193,7 @@ def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     monkeypatch.setattr("bot.discord.running.serve", refuse)
     monkeypatch.setattr("bot.tools.run.open_store", open_no_store)
-    with pytest.raises(CommandFailed, match="Discord doesn't know the token in DISCORD_TOKEN"):
-        run_command()
-
-
-def test_a_discord_that_is_down_at_the_start_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DISCORD_TOKEN", "x")
-
-    def be_down(*_: object) -> None:
-        raise aiohttp.ServerDisconnectedError
-
-    monkeypatch.setattr("bot.tools.run.run_bot", be_down)
-    with pytest.raises(CommandFailed, match="Discord doesn't let the bot log in: Server disconnected"):
+    with pytest.raises(CommandFailed, match=said):
         run_command()
 
 

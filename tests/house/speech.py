@@ -27,6 +27,7 @@ QUIET = {
     "bot/model/deliveries.py": "names of reasons, for the log",
     "bot/model/jobs.py": "names of rows",
     "bot/discord/health": "read by whoever runs the bot",
+    "bot/discord/listening.py": "read by whoever runs the bot",
     "bot/discord/platform/front_end.py": "names of outcomes, for the metrics",
     "bot/discord/platform/limits.py": "reasons for the log",
     "bot/discord/platform/metrics.py": "descriptions of metrics",
