@@ -88,12 +88,12 @@ async def check_database(settings: Settings) -> Finding:
 
 
 def check_disk(settings: Settings) -> Finding:
-    """Whether there is room where the database lies."""
+    """Whether there is room where the database lies; in the working folder, if it lies on a server."""
     try:
         path = file_of(settings.database)
     except ValueError:  # the database is a finding of its own
         path = None
-    folder = (path or Path()).absolute().parent
+    folder = Path.cwd() if path is None else path.absolute().parent
     if not folder.is_dir():
         return Finding("disk", False, f"{folder} is no folder: make it, or set OSHIBAN_DATABASE")
     free = shutil.disk_usage(folder).free

@@ -177,6 +177,8 @@ def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:
     wrong = asyncio.run(check_database(settings))
     assert not wrong.is_fine
     assert "is damaged" in wrong.text
+    on_a_server = Settings(database="postgresql+asyncpg://mio@db/oshiban")
+    assert check_disk(on_a_server).text.endswith(f"free in {database.parent}"), "where the bot works"
     nowhere = Settings(database=f"sqlite+aiosqlite:///{database.parent}/nowhere/x.db")
     assert not check_disk(nowhere).is_fine
     assert "nowhere is no folder" in asyncio.run(check_database(nowhere)).text
