@@ -24,6 +24,8 @@ class OwnCardsWatch:
 
     def __init__(self, packs: Packs, libraries: Libraries) -> None:
         self._packs, self._libraries = packs, libraries
+        self._problem = ""
+        """Why the last look failed, which is told once."""
 
     async def take_up(self) -> None:
         """Take up own cards that have changed on disk."""
@@ -32,11 +34,19 @@ class OwnCardsWatch:
                 await self._libraries.load_anew(pack.name)
                 log.info("own_cards_taken_up", name=pack.name, data=pack.ruleset.data_hash)
 
+    async def look(self) -> None:
+        """Take up what has changed. Of a folder that can't be looked at the cards that there were stay."""
+        problem = ""
+        try:
+            await self.take_up()
+        except (DataError, OSError) as error:  # the next look may succeed
+            problem = str(error)
+        if problem and problem != self._problem:
+            log.error("own_cards_not_read", reason=problem)
+        self._problem = problem
+
     async def run(self) -> None:
-        """Look until cancelled; a folder that can't be looked at is tried again."""
+        """Look until cancelled."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            try:
-                await self.take_up()
-            except (DataError, OSError) as error:  # the cards there are stay; the next look may succeed
-                log.exception("own_cards_not_read", exc_info=error)
+            await self.look()

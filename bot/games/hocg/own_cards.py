@@ -20,8 +20,12 @@ class CardFile(NamedTuple):
 
 
 def look_at(folder: Path) -> tuple[CardFile, ...]:
-    """The card files of a folder as they are now."""
-    files = ((path, path.stat()) for path in sorted(folder.glob("*.yaml")))
+    """The card files of a folder as they are now.
+
+    Raises:
+        OSError: it can't be looked at, as on a share that is away: that is no folder without files.
+    """
+    files = ((path, path.stat()) for path in sorted(folder.iterdir()) if path.match("*.yaml"))
     return tuple(CardFile(path.name, found.st_size, found.st_mtime_ns) for path, found in files)
 
 

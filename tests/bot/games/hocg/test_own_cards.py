@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
 from bot.app.computers.thinking import Computers
@@ -123,6 +124,21 @@ async def world(tmp_path: Path) -> AsyncIterator[OwnWorld]:
         yield OwnWorld(store, folder)
     finally:
         await store.close()
+
+
+async def test_cards_of_a_folder_that_is_away_stay_and_that_is_told_once(world: OwnWorld) -> None:
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.look()
+    away = world.folder.rename(world.folder.with_name("away"))
+    with capture_logs() as lines:
+        for _ in range(3):
+            await world.watch.look()
+    assert [line["event"] for line in lines] == ["own_cards_not_read"]
+    assert str(world.folder) in lines[0]["reason"]
+    assert "hXX06-001" in world.pack.numbers
+    away.rename(world.folder)
+    await world.watch.look()
+    assert "hXX06-001" in world.pack.numbers
 
 
 async def test_a_list_in_either_form_is_taken_up_while_a_match_runs(world: OwnWorld) -> None:
