@@ -9,13 +9,24 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.policy import Policy
 from bot.legal import LegalPage
 from bot.log_areas import Area, read_level, read_levels
 from bot.model.backups import Plan
+from engine.kernel.errors import OshibanError
+from engine.kernel.faults import say_wanted
 
 
 @dataclass(frozen=True)
@@ -87,6 +98,22 @@ def _check_link(address: str | None) -> str | None:
 PageAddress = Annotated[str | None, AfterValidator(_check_link)]
 
 
+CONFIG = SettingsConfigDict(
+    env_prefix="OSHIBAN_",
+    env_file=".env",
+    env_file_encoding=ENCODING,
+    env_ignore_empty=True,  # as a compose file hands over what its host has not set
+    extra="ignore",
+    frozen=True,
+    hide_input_in_errors=True,  # it may be a secret
+)
+"""Where all settings are read from."""
+
+
+class SettingsWrong(OshibanError):
+    """Some settings are wrong; a sentence each says which and why."""
+
+
 class Settings(BaseSettings):
     """How this process runs. Every field is read from ``OSHIBAN_<NAME>``.
 
@@ -116,14 +143,7 @@ class Settings(BaseSettings):
         keep_days: after so many days matches that are over are deleted; 0 to keep them for ever.
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix="OSHIBAN_",
-        env_file=".env",
-        env_file_encoding=ENCODING,
-        env_ignore_empty=True,  # as a compose file hands over what its host has not set
-        extra="ignore",
-        frozen=True,
-    )
+    model_config = CONFIG
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database: Annotated[str, AfterValidator(_check_database)] = "sqlite+aiosqlite:///oshiban.db"
@@ -178,3 +198,37 @@ class Settings(BaseSettings):
             live_matches=self.live_matches,
             matches_kept=timedelta(days=self.keep_days) if self.keep_days else None,
         )
+
+
+class ArtSettings(BaseSettings):
+    """What a worker that draws reads of the settings. The folder was there as the bot started; while it is
+    away, cards have our own drawings.
+
+    Attributes:
+        art: as in :class:`Settings`.
+    """
+
+    model_config = CONFIG
+
+    art: Annotated[Path | None, BeforeValidator(_read_folder)] = None
+
+
+def load_settings() -> Settings:
+    """The settings of this environment.
+
+    Raises:
+        SettingsWrong: some of them are wrong.
+    """
+    try:
+        return Settings()
+    except UnicodeDecodeError as error:
+        raise SettingsWrong("The file .env can't be read: save it as UTF-8") from error
+    except ValidationError as error:
+        raise SettingsWrong("\n".join(map(_tell, error.errors(include_url=False)))) from None
+
+
+def _tell(error: ErrorDetails) -> str:
+    """What is wrong with a setting, as a sentence that doesn't repeat its value: it may be a secret."""
+    name = "_".join(str(part) for part in error["loc"]).upper()
+    name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
+    return f"{name} is wrong: {say_wanted(error)}"

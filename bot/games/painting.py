@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.games.boards import Position
-from bot.settings import Settings
+from bot.settings import ArtSettings
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.boards import Boards, View
 from renderers.kit.pictures import Picture
@@ -26,7 +26,7 @@ class ReplayPage:
 @cache
 def art() -> ArtFolder | None:
     """The owner's pictures of cards, if there are any."""
-    folder = Settings().art
+    folder = ArtSettings().art
     return None if folder is None else ArtFolder(folder)
 
 

@@ -7,7 +7,7 @@ import msgspec
 import typer
 from rapidfuzz import process
 
-from bot.settings import Settings
+from bot.settings import load_settings
 from bot.tools.card_export import (
     ExportedCard,
     export_card,
@@ -108,7 +108,7 @@ def _problem(found: Unsupported) -> Problem:
 
 def installed_cards() -> tuple[Pool, list[LeftOut]]:
     """The shipped cards and the owner's (``OSHIBAN_CARDS``), with the owner's files that are left out."""
-    folder = Settings().cards
+    folder = load_settings().cards
     if folder is None:
         return default_pool(), []
     pool, problems = with_own_cards(default_pool(), folder)
@@ -287,4 +287,4 @@ def draft(file: File, known: KnownLists = None, out: Out = None, as_json: AsJson
 @app.command()
 def add(file: File, folder: Into = None, as_json: AsJson = False) -> None:
     """Put the cards of a list into the folder of own cards: what is read is playable, the rest looked up."""
-    add_cards(installed_cards()[0], file, folder or Settings().cards, as_json=as_json)
+    add_cards(installed_cards()[0], file, folder or load_settings().cards, as_json=as_json)

@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
-
 from bot.model.errors import AppError, Superseded
-from bot.settings import Settings
+from bot.settings import Settings, SettingsWrong, load_settings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, DatabaseUnreachable
 from bot.store.files import file_of
 from bot.tools.common import CommandFailed
-from engine.kernel.faults import say_wanted
 
 OF_THE_DATABASE = (DatabaseUnreachable, DatabaseDamaged, DatabaseNewer, DatabaseServed)
 
@@ -23,11 +19,9 @@ def read_settings() -> Settings:
         CommandFailed: some of them are wrong; a sentence each says which and why.
     """
     try:
-        return Settings()
-    except UnicodeDecodeError as error:
-        raise CommandFailed("The file .env can't be read: save it as UTF-8") from error
-    except ValidationError as error:
-        raise CommandFailed("\n".join(map(_tell, error.errors(include_url=False)))) from None
+        return load_settings()
+    except SettingsWrong as wrong:
+        raise CommandFailed(str(wrong)) from None
 
 
 def require_database() -> str:
@@ -44,13 +38,6 @@ def require_database() -> str:
             f"There is no database {path.absolute()}. Say this in the bot's folder, or set OSHIBAN_DATABASE."
         )
     return url
-
-
-def _tell(error: ErrorDetails) -> str:
-    """What is wrong with a setting, as a sentence that doesn't repeat its value: it may be a secret."""
-    name = "_".join(str(part) for part in error["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
-    return f"{name} is wrong: {say_wanted(error)}"
 
 
 @contextmanager

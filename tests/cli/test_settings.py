@@ -8,14 +8,19 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from pydantic import ValidationError
 from sqlalchemy.engine import make_url
 from typer.testing import CliRunner
 
 from bot.cli import app
+from bot.games import painting
+from bot.games.hocg.pack import open_hocg
 from bot.settings import Settings
+from bot.tools.cards import installed_cards
 from bot.tools.common import CommandFailed
 from bot.tools.starting import read_settings
 from bot.unknown_settings import find_unknown, read_environment
+from engine.kernel.errors import OshibanError
 
 RUNNER = CliRunner()
 WRONG = [
@@ -67,6 +72,27 @@ def test_the_doctor_says_so_as_well(
     assert finding["what"] == "settings"
     assert not finding["is_fine"]
     assert sentence in finding["text"]
+
+
+def test_a_tool_that_shows_cards_says_so_too_and_shows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://me:p@ss@db/oshiban")
+    for read in (installed_cards, open_hocg):
+        with pytest.raises(OshibanError, match=r"^OSHIBAN_DATABASE is wrong: ") as refused:
+            read()
+        assert "p@ss" not in str(refused.value)
+    with pytest.raises(ValidationError) as raw:
+        Settings()
+    assert "p@ss" not in str(raw.value)
+
+
+def test_a_worker_draws_on_while_a_folder_of_the_host_is_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("OSHIBAN_CARDS", str(tmp_path / "away"))
+    monkeypatch.setenv("OSHIBAN_ART", str(tmp_path / "art"))
+    art = painting.art.__wrapped__()
+    assert art is not None
+    assert art.stamp("hSD01-001") is None
 
 
 def test_everything_that_is_wrong_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ from bot.games.hocg.pictures import (
 from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import SECRETS
 from bot.model.log_lines import Weight
-from bot.settings import Settings
+from bot.settings import load_settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool, keep_default_programs, keep_own_cards, with_kept_own_cards
@@ -336,7 +336,7 @@ def _own_texts_of(match: Match) -> bytes:
 def open_hocg() -> HocgPack:
     """hOCG with the host's own cards, if there are any; files that can't be read are logged and left out."""
     keep_default_programs()
-    folder = Settings().cards
+    folder = load_settings().cards
     if folder is None:
         return HocgPack(HOCG)
     pack = HocgPack(HOCG, folder)
