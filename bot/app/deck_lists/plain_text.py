@@ -36,8 +36,10 @@ _ALONE = r"(?<![\w.])\d+(?:枚|張)?(?![\w.])"
 _ENDING = re.compile(rf"({_ALONE})\s*(?:[x×枚張]|copies)?[\W_]*$", re.IGNORECASE)
 _SECOND = re.compile(r"[,;、|]\s*\d+\s*[x×]?\s+[^\W\d]", re.IGNORECASE)
 _REMARK = re.compile(r"\s//.*$")
+_COUNT = r"\d+(?:\s*/\s*\d+)?\s*(?:cards?|枚)?"
 _AROUND_HEADING = re.compile(
-    r"[(（]\s*\d+\s*(?:cards?|枚)?\s*[)）]|\d+\s*/\s*\d+|[:：]\s*\d+\s*$|[\s#*_=/\-–—:：【】\[\]<>]+"
+    rf"\s*[(（\[]\s*{_COUNT}\s*[)）\]]|\d+\s*/\s*\d+|\s*[:：\-–—]\s*{_COUNT}\s*$|\d+\s*(?:cards|枚)\s*$"
+    r"|[\s#*_=/\-–—:：【】\[\]<>]+"
 )
 
 

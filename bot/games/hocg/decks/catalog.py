@@ -21,21 +21,28 @@ FORM = DeckForm(
         PileForm(
             OSHI,
             mark("Oshi"),
-            ("oshi holomem", "oshi card", "leader", "推し", "推しホロメン"),
+            (
+                "oshi holomem", "oshi holomem card", "oshi card", "leader",
+                "推し", "推しホロメン", "推しホロメンカード",
+            ),
             is_single=True,
         ),
         PileForm(
             DECK,
             mark("Main deck"),
             (
-                "deck", "main", "holomem", "support", "supports",
-                "デッキ", "メインデッキ", "ホロメン", "サポート",
+                "deck", "main", "holomem", "debut", "debuts", "1st", "2nd", "spot", "buzz",
+                "support", "supports", "staff", "item", "items", "event", "events", "tool", "tools",
+                "mascot", "mascots", "fan", "fans",
+                "デッキ", "メイン", "メインデッキ", "ホロメン", "ホロメンカード",
+                "サポート", "サポートカード", "スタッフ", "アイテム", "イベント", "ツール",
+                "マスコット", "ファン",
             ),
         ),
         PileForm(
             CHEER,
             mark("Cheer deck"),
-            ("cheer", "cheers", "yell", "yell deck", "エール", "エールデッキ"),
+            ("cheer", "cheers", "yell", "yell deck", "エール", "エールデッキ", "エールカード"),
         ),
     ),
     DECK,

@@ -26,7 +26,12 @@ DAMAGED_LINK = mark("The deck inside this link is damaged; copy the whole link a
 _DECK_LOG_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _BASE64_JSON = re.compile(r"eyJ[A-Za-z0-9_\-+/]+={0,2}")
 _WIKI_CODE = re.compile(r"JTdC[A-Za-z0-9_\-+/]+={0,2}")
+_HEADED = re.compile(r"\[[^\[\]{}\",]{1,60}\][ \t]*$", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+_LINK = re.compile(
+    r"(?<![\w./-])(?:https?://)?[\w./-]*(?:decklog[\w-]*\.bushiroad\.com/|\?imported_deck=)[^\s<>()\[\]|]*",
+    re.IGNORECASE,
+)
 
 
 def _refuse_deck_log(what: str) -> UnreadableDeck:
@@ -103,7 +108,16 @@ def _read_beside(text: str, code: str, draft: Draft) -> None:
         draft.notes.append(tr("Only the share code was read, not what stands beside it."))
 
 
-def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
+def _find_link(text: str, catalog: HocgCatalog) -> str | None:
+    """The one link to a deck in a text without cards; it may lack the beginning that browsers hide."""
+    found = set(_LINK.findall(text))
+    if len(found) != 1 or catalog.find_numbers(_LINK.sub(" ", text)):
+        return None
+    (link,) = found
+    return link if _ADDRESS.match(link) else f"https://{link.lstrip('/')}"
+
+
+def _read_any(text: str, draft: Draft, catalog: HocgCatalog) -> tuple[DeckFormat, str]:
     stripped = text.strip()
     if not stripped:
         raise UnreadableDeck(
@@ -111,7 +125,8 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
         )
     if _ADDRESS.match(stripped):
         return DeckFormat.HOLODELTA_LINK, _read_address(stripped, draft)
-    if stripped[0] in "{[":
+    link = _find_link(stripped, catalog)
+    if stripped[0] in "{[" and link is None and not _HEADED.match(stripped):
         return read_object(read_json(stripped), draft)
     code = find_code(stripped)
     if code is not None:
@@ -121,6 +136,8 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
             for number, count in cards.items():
                 draft.add(number, count, tr("In this code"), pile)
         return DeckFormat.CODE, deck.name
+    if link is not None:
+        return DeckFormat.HOLODELTA_LINK, _read_address(link, draft)
     if _BASE64_JSON.fullmatch(stripped):
         return DeckFormat.HOLODELTA_LINK, _read_base64(stripped, draft)
     if _WIKI_CODE.fullmatch(stripped):
@@ -156,7 +173,7 @@ def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -
     text = decode_bytes(content)
     check_signs(text)
     draft = Draft(catalog)
-    read_as, own_name = _read_any(unwrap(text), draft)
+    read_as, own_name = _read_any(unwrap(text), draft, catalog)
     deck = draft.finish(own_name)
     if not deck.name:
         deck = Deck(clean_name(name)[0] or _name_after_oshi(deck, catalog), deck.piles)

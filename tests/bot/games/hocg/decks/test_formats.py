@@ -85,10 +85,29 @@ def test_the_link_of_holodelta_is_read() -> None:
     for text in (
         f"https://holodelta.azurewebsites.net/game/index.html?imported_deck={payload}",
         f"  HTTPS://example.org/?a=b&imported_deck={payload}\n",
+        f"<https://example.org/?imported_deck={payload}>",
+        f"[my deck](https://example.org/?imported_deck={payload})",
+        f"my deck: https://example.org/?imported_deck={payload} have fun",
+        f"holodelta.azurewebsites.net/game/index.html?imported_deck={payload}",
         payload,
     ):
         imported = import_deck(text, catalog())
         assert (imported.format, imported.deck) == (DeckFormat.HOLODELTA_LINK, DEMO)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://decklog.bushiroad.com/view/6ADJR",
+        "decklog.bushiroad.com/view/6ADJR",
+        "<https://decklog-en.bushiroad.com/ja/view/6ADJR>",
+        "[my deck](https://decklog.bushiroad.com/view/6ADJR)",
+        "look: https://decklog.bushiroad.com/view/6ADJR !",
+    ],
+)
+def test_a_link_to_deck_log_is_told_what_can_be_done(text: str) -> None:
+    with pytest.raises(UnreadableDeck, match=r"This is a Deck Log link: .* paste"):
+        import_deck(text, catalog())
 
 
 def test_the_link_is_written_as_documented() -> None:

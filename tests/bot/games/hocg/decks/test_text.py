@@ -174,7 +174,18 @@ def test_a_heading_is_recognised(line: str) -> None:
     assert read_heading(line, FORM) == "oshi"
 
 
-@pytest.mark.parametrize("line", ["", "Oshiban", "my deck", "Deck of cards", "---"])
+@pytest.mark.parametrize(
+    "line",
+    ["Main deck - 50", "メインデッキ 50枚", "メインデッキ：50枚", "メインデッキ [50]", "Main Deck (50/50)",
+     "メイン", "Debut (12)", "## 1st", "サポートカード", "イベント", "Main deck – 50 cards", "[Main deck]"],
+)  # fmt: skip
+def test_a_heading_of_the_main_deck_is_recognised(line: str) -> None:
+    text = f"{line}\n4 hBP99-001\nCheer\n20 hY01-001"
+    assert import_deck(text, catalog()).deck.piles["deck"] == {"hBP99-001": 4}
+    assert read_heading(line, FORM) == "deck"
+
+
+@pytest.mark.parametrize("line", ["", "Oshiban", "Deck 2", "my deck", "Deck of cards", "---"])
 def test_other_lines_are_no_headings(line: str) -> None:
     assert read_heading(line, FORM) is None
 
