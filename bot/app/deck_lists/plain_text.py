@@ -295,10 +295,15 @@ def write_text(deck: Deck, catalog: Catalog) -> str:
 
 
 def write_line(deck: Deck, catalog: Catalog) -> str:
-    """The cards of a deck on one line, without any names."""
-    piles = ((pile.title, deck.piles.get(pile.key, {})) for pile in catalog.form.piles)
-    return "; ".join(
-        f"{title}: " + ", ".join(f"{number} x{count}" for number, count in cards.items())
-        for title, cards in piles
-        if cards
-    )
+    """The cards of a deck on one line, without any names; on more only where :func:`read_text` would refuse
+    it as too long.
+    """
+    lines = [""]
+    for pile in catalog.form.piles:
+        for index, (number, count) in enumerate(deck.piles.get(pile.key, {}).items()):
+            card = f"{number} x{count}"
+            more = f", {card}" if index else f"; {pile.title}: {card}"
+            if len(lines[-1]) + len(more) > LONGEST_LINE:
+                lines.append("")
+            lines[-1] += more if lines[-1] else f"{pile.title}: {card}"
+    return "\n".join(lines)
