@@ -9,7 +9,7 @@ from unicodedata import normalize
 from rapidfuzz import fuzz, process
 
 from bot.app.deck_lists.errors import UnreadableDeck, show
-from engine.kernel.translation import Saying, tr
+from engine.kernel.translation import Saying, in_every_language, tr
 
 WORD = r"[A-Za-z][A-Za-z0-9]{0,11}-[A-Za-z0-9]{1,8}"
 """What a card number looks like in any game."""
@@ -40,6 +40,12 @@ class PileForm:
     headings: tuple[str, ...] = ()
     is_single: bool = False
 
+    @property
+    def titles(self) -> set[str]:
+        """Its title as lists in any language have it, in lower case."""
+        told = in_every_language(lambda: tr(self.title)) or {}
+        return {title.casefold() for title in told.values()}
+
 
 @dataclass(frozen=True)
 class DeckForm:
@@ -68,7 +74,7 @@ class DeckForm:
     def read_heading(self, words: str) -> str | None:
         """The pile that these words, in lower case, are a heading of."""
         for pile in self.piles:
-            if words in (pile.title.casefold(), *pile.headings):
+            if words in pile.headings or words in pile.titles:
                 return pile.key
         return None
 

@@ -10,8 +10,8 @@ from engine.osica.cards.terms import CardKind
 SORTS = {CardKind.SUPPORT: mark("support"), CardKind.EVENT: mark("event")}
 OSHI, DECK = "oshi", "deck"
 PILES = (
-    PileForm(OSHI, "Oshi", ("oshi character", "推し"), is_single=True),
-    PileForm(DECK, "Deck", ("main", "main deck", "characters", "supports", "events", "デッキ")),
+    PileForm(OSHI, mark("Oshi character"), ("oshi", "推し", "推しホロメン"), is_single=True),
+    PileForm(DECK, mark("Deck"), ("main", "main deck", "characters", "supports", "events", "デッキ")),
 )
 STARTERS = {
     "SLF-noa": StarterLine(

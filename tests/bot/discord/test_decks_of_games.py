@@ -103,7 +103,7 @@ async def test_where_several_are_played_a_deck_tells_its_game(
     assert "The Tiny Game" in words_of(listed)
     assert "You have none yet" in words_of(listed)
     other = answer_to(await mio.click(listed, label="Decks of OSICA"))
-    assert "**Night ferry** · Oshi 1 · Deck 60 · it can be played" in words_of(other)
+    assert "**Night ferry** · Oshi character 1 · Deck 60 · it can be played" in words_of(other)
     assert "Decks of The Tiny Game" in labels_of(other)
     assert "Decks of The *Wide* Game" not in labels_of(other), "it isn't played here"
 

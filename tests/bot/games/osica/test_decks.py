@@ -31,10 +31,30 @@ def test_a_deck_is_written_and_read_again(deck_id: str, deck: Deck) -> None:
     assert TOOLS.report(deck, TODAY).problems == ()
 
 
+@pytest.mark.parametrize(("deck_id", "deck"), STARTERS)
+def test_a_japanese_list_is_read_again_in_any_language(deck_id: str, deck: Deck) -> None:
+    install_languages()
+    with speaking(JAPANESE):
+        text = TOOLS.list_to_edit(deck)
+        assert "推しキャラ (1)" in text
+        assert TOOLS.read(text).deck == deck
+    assert TOOLS.read(text).deck == deck
+    with speaking(JAPANESE):
+        assert TOOLS.read(TOOLS.write(deck, "text").text.replace("推しキャラ", "Oshi")).deck == deck
+
+
+def test_a_deck_of_many_cards_is_shared_as_a_whole() -> None:
+    every = {card.number: 1 for card in OSICA.pool.cards.values()}
+    deck = Deck("All of them", {"oshi": {"SLF-01": 1}, "deck": every})
+    assert TOOLS.read(TOOLS.encode(deck)).deck == deck
+    deck = Deck("Only them", {"oshi": {}, "deck": every})
+    assert TOOLS.read(TOOLS.encode(deck)).deck == deck
+
+
 def test_a_list_has_headings_and_names() -> None:
     text = TOOLS.write(NOA, "text").text
     assert text.startswith(
-        "Name: Starlit Ferry: Captain Noa\n\nOshi (1)\n1 SLF-01 Captain Noa\n\nDeck (60)\n"
+        "Name: Starlit Ferry: Captain Noa\n\nOshi character (1)\n1 SLF-01 Captain Noa\n\nDeck (60)\n"
     )
     with pytest.raises(NotExportable, match="There is no format holodelta"):
         TOOLS.write(NOA, "holodelta")
@@ -82,10 +102,13 @@ def test_a_card_is_found_by_its_name() -> None:
 
 def test_figures_have_the_odds_of_the_first_hand() -> None:
     figures = TOOLS.count(NOA)
-    assert figures.lines == (("Oshi", "1, of them 1 different"), ("Deck", "60, of them 20 different"))
+    assert figures.lines == (
+        ("Oshi character", "1, of them 1 different"),
+        ("Deck", "60, of them 20 different"),
+    )
     assert "among the first 5" in figures.title
     assert "     3    23.3%" in figures.table, "1 - C(57, 5) / C(60, 5)"
-    assert TOOLS.describe_size(NOA) == "Oshi 1 · Deck 60"
+    assert TOOLS.describe_size(NOA) == "Oshi character 1 · Deck 60"
 
 
 def test_a_card_that_is_unknown_here_is_named_as_such() -> None:
