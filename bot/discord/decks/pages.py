@@ -33,6 +33,8 @@ PROBLEM_ROOM = 1500
 WARNING_ROOM = 900
 LIST_ROOM = 3300
 CODE_ROOM = 1500
+POST_ROOM = 3600
+"""Characters of a list and a code that are posted together."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +214,8 @@ def build_post(
         blocks.append(Image(picture.filename, alt))
         files = (Attachment(picture.filename, picture.data, alt),)
     else:
-        blocks.append(Text(shorten_lines(describe_deck(shown.deck, tools), 3000)))
+        room = min(3000, POST_ROOM - len(codes[0]))
+        blocks.append(Text(shorten_lines(describe_deck(shown.deck, tools), room)))
     blocks.append(Text(f"```\n{codes[0]}\n```"))
     carried = next((code for code in codes if fits_button(code, shown.none)), None)
     if carried is not None:

@@ -26,8 +26,10 @@ from engine.kernel.translation import tr
 
 PREFIX = "OSHI"
 VERSION = "1"
-LONGEST = 700
-"""Characters of a code that are looked at at all."""
+LONGEST = 2000
+"""Characters of a code: more are neither written nor looked at. Own cards of a host need most: their numbers
+are spelled out.
+"""
 SETS = ("SD", "BP", "Y", "BD", "PR", "YS")
 """Letters of the sets by place. Only ever added to: the places are in the codes."""
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -137,7 +139,10 @@ def encode_deck(deck: Deck, *, has_name: bool = True) -> str:
         raise NotExportable(tr("A code has room for {number} cards.", number=MAX_CARDS))
     payload = _write(deck, clean_name(deck.name)[0] if has_name else "")
     checksum = zlib.crc32(payload).to_bytes(4, "big")
-    return PREFIX + VERSION + _to_base62(checksum + payload)
+    code = PREFIX + VERSION + _to_base62(checksum + payload)
+    if len(code) > LONGEST:
+        raise NotExportable(tr("The card numbers are too long for a code; export the deck as plain text."))
+    return code
 
 
 def _read_pile(bits: BitReader) -> dict[str, int]:

@@ -89,6 +89,18 @@ def test_numbers_come_back_as_they_were_written(numbers: list[tuple[int, int]]) 
     assert [(reader.read(order), order) for _, order in numbers] == numbers
 
 
+def test_a_deck_of_the_own_cards_of_a_host_is_shared_as_a_whole() -> None:
+    own = {f"MYSET-{number:03d}": 1 for number in range(1, 51)}
+    deck = Deck("星" * 60, {"oshi": {"MYSET-099": 1}, "deck": own, "cheer": {"hY01-001": 20}})
+    assert decode_deck(encode_deck(deck)) == deck
+
+
+def test_no_code_is_written_that_would_be_refused() -> None:
+    long = {f"ABCDEFGHIJKL-A{number:07d}": 1 for number in range(200)}
+    with pytest.raises(NotExportable, match="too long for a code; export the deck as plain text"):
+        encode_deck(Deck("x", {"oshi": {}, "deck": long, "cheer": {}}))
+
+
 def test_the_end_of_the_bits_is_noticed() -> None:
     with pytest.raises(UnreadableDeck):
         BitReader(b"").read(0)
