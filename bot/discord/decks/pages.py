@@ -243,19 +243,19 @@ REFUSED_ROOM = 3700
 """Characters of both together."""
 
 
-def build_refused(sentence: str, pasted: str, none: str) -> Outgoing:
-    """What is wrong with a deck that was pasted, and the paste itself, to be put right.
+def build_refused(sentence: str, pasted: str, deck: str) -> Outgoing:
+    """What is wrong with a deck that was pasted or edited, and the text itself, to be put right.
 
     Args:
         sentence: everything that is wrong.
         pasted: what was pasted.
-        none: what stands for no deck of the card game.
+        deck: the deck that is edited, or what stands for no deck of the card game.
     """
     is_kept = bool(pasted.strip()) and len(pasted) <= KEPT and FENCE not in pasted
     wrong = Text(shorten_lines(f"⚠ {escape_lines(sentence)}", REFUSED_ROOM - len(pasted) * is_kept))
     if not is_kept:
         return Outgoing(Page((wrong,)))
-    again = Button(tr("Put it right …"), DeckPress(DeckVerb.AGAIN, none), Style.PRIMARY)
+    again = Button(tr("Put it right …"), DeckPress(DeckVerb.AGAIN, deck), Style.PRIMARY)
     return Outgoing(Page((wrong, Text(f"{FENCE}\n{pasted}\n{FENCE}"), Row((again,)))))
 
 

@@ -12,6 +12,7 @@ from bot.discord.decks.addresses import DeckVerb
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, make_edit_form, make_import_form
+from bot.discord.decks.menu import parse_deck
 from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.following import Following
@@ -109,9 +110,18 @@ class DeckPresses(Presses):
         meant = book or (await self._books.here(interaction))[0]
         return make_import_form(meant.tools, meant.none, pasted)
 
-    async def make_editor(self, book: DeckBook, found: Found) -> discord.ui.Modal:
-        """The form with all cards of a deck. Raises NoDeck if it has no room for them."""
-        listed = book.list_for_editing(found)
+    async def make_editor(self, book: DeckBook, found: Found, typed: str = "") -> discord.ui.Modal:
+        """The form with all cards of a deck.
+
+        Args:
+            book: the book of its game.
+            found: the deck.
+            typed: what was typed there before, if there is something to be put right.
+
+        Raises:
+            NoDeck: it is a starter deck, or the form has no room for its cards.
+        """
+        listed = typed or book.list_for_editing(found)
         if len(listed) > INPUT:
             raise NoDeck(
                 tr(
@@ -253,8 +263,11 @@ class DeckPresses(Presses):
     async def replace(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
         """Put the cards of a form into a deck."""
         book, found = await self._find(deck, user)
-        filled = read_form(dict(interaction.data or {}))
-        return await book.replace(user, found, filled.texts.get(TEXT, ""))
+        text = read_form(dict(interaction.data or {})).texts.get(TEXT, "")
+        try:
+            return await book.replace(user, found, text)
+        except UnreadableDeck as error:
+            return build_refused(error.sentence, text, found.value)
 
     @press(DeckVerb.IMPORTED)
     async def take_form(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
@@ -264,8 +277,10 @@ class DeckPresses(Presses):
 
     @press(DeckVerb.AGAIN, opens_form=True)
     async def import_again(self, interaction: Interaction, deck: str, user: int) -> discord.ui.Modal:
-        """The form for importing, with what was wrong in it."""
+        """The form for importing or for editing, with what was wrong in it."""
         pasted = read_paste(list_texts(interaction.message))
+        if parse_deck(deck) is not None:
+            return await self.make_editor(*await self._find(deck, user), pasted)
         return await self.make_import(interaction, await self._books.of_value(deck, user), pasted)
 
     @press(DeckVerb.DELETE, acknowledge=in_place)

@@ -336,6 +336,13 @@ async def test_the_button_opens_the_form_too(
     bad = answer_to(await mio.submit_modal(form, {"text": "4 hSD01-003\n??? what"}))
     assert "Line 2" in words_of(bad)
     assert [deck.piles for deck in (await stored(world, mio)).values()] == [SORA.piles]
+    again = await mio.click(bad, custom_id=press_of(bad, DeckVerb.AGAIN))
+    assert again.modal is not None
+    assert again.modal["components"][0]["component"]["value"] == "4 hSD01-003\n??? what", "nothing is lost"
+    done = answer_to(await mio.submit_modal(again, {"text": "4 hSD01-003"}))
+    assert "✔ Changed." in words_of(done)
+    (deck,) = (await stored(world, mio)).values()
+    assert deck == Deck("Mine", {"oshi": {}, "deck": {"hSD01-003": 4}, "cheer": {}})
 
 
 async def test_a_starter_deck_cannot_be_changed(
