@@ -20,7 +20,7 @@ LONGEST_TITLE = 100
 _NAMED = re.compile(
     r"(?:(?P<before>\d{1,6})\s*[x×]?\s+)?(?P<name>\D.*?)(?:\s+[x×]\s*(?P<behind>\d{1,6}))?", re.IGNORECASE
 )
-_BULLET = re.compile(r"^\s*[-*•・]\s+(?=\S)")
+_BULLET = re.compile(r"^\s*(?:[-*]\s+|[•・]\s*)(?=\S)")
 _COMMENT = re.compile(r"^\s*(//|#|;)")
 _TOTAL = re.compile(r"^\s*(total|sum|合計)\b", re.IGNORECASE)
 _RULE = re.compile(r"[\s\-=_*~|:+]*")
@@ -107,15 +107,15 @@ def _unclear(text: str, where: str, right: str) -> UnreadableDeck:
     )
 
 
-def leave_words_out(behind: str, card: Listed | None) -> str:
-    """What stands behind a card number without remarks and without what lists say of the card, so that no
+def leave_words_out(text: str, card: Listed | None) -> str:
+    """What stands beside a card number without remarks and without what lists say of the card, so that no
     number in its name is taken for an amount.
 
     Args:
-        behind: what stands there.
+        text: what stands there.
         card: the card, if it is known.
     """
-    rest = _REMARK.sub("", behind)
+    rest = _REMARK.sub("", text)
     for words in (card.name, *card.names, card.described) if card is not None else ():
         if words:
             rest = re.sub(re.escape(normalize("NFKC", words)), " ", rest, flags=re.IGNORECASE)
@@ -222,7 +222,8 @@ class _TextReader:
         behind = part[number.end() :]
         if _BEFORE.match(before) and _SECOND.match(behind):
             raise self._name_several(part, where, 2)
-        behind = leave_words_out(behind, self._catalog.get(number[1]))
+        card = self._catalog.get(number[1])
+        before, behind = (leave_words_out(side, card) for side in (before, behind))
         amount = read_amount(before, behind, where, self._right)
         self._draft.add(number[1], amount, where, None, guess=heading or pile)
         return heading or pile

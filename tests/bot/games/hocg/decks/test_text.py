@@ -66,6 +66,8 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
         "hSD01−003 4",
         "\u200b4 hSD01\u200b-003",
         "- **4** hSD01-003",
+        "・4 hSD01-003",
+        "・ときのそら（hSD01-003）×4",
         "> **4x** hSD01-003",
         "`4 hSD01-003`",
         "```\n4 hSD01-003\n```",
@@ -83,6 +85,8 @@ def test_a_line_is_understood(line: str) -> None:
     [
         "hBP03-092 Hololive 0th Gen",
         "hBP03-092 ホロライブ0期生",
+        "ホロライブ0期生 hBP03-092",
+        "IDENTIFY -AREA 15- (hBP06-095)",
         "hBP06-095 IDENTIFY -AREA 15-",
         "hBP01-021 (Debut, HP 100)",
         "hSD01-003 Tokino Sora 1st",
@@ -90,7 +94,7 @@ def test_a_line_is_understood(line: str) -> None:
     ],
 )
 def test_a_number_in_a_name_is_no_amount(line: str) -> None:
-    assert import_deck(line, catalog()).deck.piles["deck"] == {line.split()[0]: 1}
+    assert import_deck(line, catalog()).deck.piles["deck"] == {catalog().find_numbers(line)[0][1]: 1}
 
 
 def test_a_line_may_have_every_pile() -> None:
