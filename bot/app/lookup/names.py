@@ -1,6 +1,6 @@
 """Names of things found while they are being typed, in English, Japanese or romaji, with typing errors."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
@@ -8,7 +8,7 @@ from rapidfuzz import fuzz, process
 from bot.app.lookup.romaji import simplify, to_katakana, to_romaji
 from bot.app.lookup.words import fold, split
 
-EXACT, START, WORD_START, INSIDE = 100.0, 95.0, 90.0, 80.0
+EXACT, START, WORD_START, IN_ANY_ORDER, INSIDE = 100.0, 95.0, 90.0, 88.0, 80.0
 ALIKE = 74.0
 """From this likeness (of 100) on a name that was typed wrongly is taken for a known one."""
 MISTYPED = 0.78
@@ -47,8 +47,14 @@ class NameIndex:
                     owners = self._forms.setdefault(key, [])
                     if name not in owners:
                         owners.append(name)
+        self._orderless: dict[tuple[str, ...], list[str]] = {}
+        """The words of each form, whatever their order: family names stand first or last."""
+        self._solid = {form.replace(" ", ""): owners for form, owners in self._forms.items() if " " in form}
+        """Forms of several words without spaces: what is typed in kana has none."""
         self._parts: dict[str, list[str]] = {}
         for form, owners in self._forms.items():
+            known = self._orderless.setdefault(_sort_words(form), [])
+            known += [owner for owner in owners if owner not in known]
             for part in {form, *form.split()}:
                 if len(part) > SHORT:
                     known = self._parts.setdefault(part, [])
@@ -61,10 +67,14 @@ class NameIndex:
         return {spelling for spelling in (plain, latin, simplify(latin)) if spelling}
 
     def exact(self, typed: str) -> list[str]:
-        """The names that are called just this."""
+        """The names that are called just this; if none is, by these words in another order or as one word."""
         found: list[str] = []
-        for spelling in (comparable(typed), simplify(comparable(typed))):
+        spellings = (comparable(typed), simplify(comparable(typed)))
+        for spelling in spellings:
             found += [name for name in self._forms.get(spelling, ()) if name not in found]
+        for spelling in spellings if not found else ():
+            others = (*self._orderless.get(_sort_words(spelling), ()), *self._solid.get(spelling, ()))
+            found += [name for name in others if name not in found]
         return found
 
     def find(self, typed: str, limit: int = 25) -> list[Named]:
@@ -87,11 +97,14 @@ class NameIndex:
         return [Named(name, round(score, 2)) for name, score in order[:limit]]
 
     def _add_parts(self, wanted: str, best: dict[str, float]) -> None:
+        words = wanted.split()
         for form, names in self._forms.items():
             place = form.find(wanted)
-            if place < 0:
+            if place < 0 and not (len(words) > 1 and _has_words(form, words)):
                 continue
-            if len(form) == len(wanted):
+            if place < 0:
+                score = IN_ANY_ORDER
+            elif len(form) == len(wanted):
                 score = EXACT
             elif place == 0:
                 score = START
@@ -101,13 +114,28 @@ class NameIndex:
                 score = INSIDE
             else:
                 continue
-            # Among equals the name goes first of which more has been typed.
-            score += 4 * len(wanted) / len(form) - 4
-            for name in names:
-                best[name] = max(best.get(name, 0.0), score)
+            self._add(names, score, len(wanted) / len(form), best)
+        for form, names in self._solid.items() if len(wanted) >= SHORT else ():
+            if form.startswith(wanted):
+                self._add(names, START, len(wanted) / len(form), best)
+
+    @staticmethod
+    def _add(names: Iterable[str], score: float, typed: float, best: dict[str, float]) -> None:
+        """Note how well names fit; among equals the one goes first of which more has been typed."""
+        for name in names:
+            best[name] = max(best.get(name, 0.0), score + 4 * typed - 4)
 
     def _add_alike(self, plain: str, limit: int, best: dict[str, float]) -> None:
         found = process.extract(plain, self._parts.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE, limit=limit)
         for part, likeness, _ in found:
             for name in self._parts[part]:
                 best[name] = max(best.get(name, 0.0), likeness * MISTYPED)
+
+
+def _sort_words(form: str) -> tuple[str, ...]:
+    return tuple(sorted(form.split()))
+
+
+def _has_words(form: str, words: Sequence[str]) -> bool:
+    """Whether a word of a form begins with each of these, in whatever order they stand."""
+    return all(f" {word}" in f" {form}" for word in words)

@@ -10,6 +10,8 @@ _RUN = re.compile(rf"[{_JAPANESE}]+")
 _TOKEN = re.compile(rf"[{_JAPANESE}]+|[^\W{_JAPANESE}]+", re.UNICODE)
 _MARK = re.compile(r"\bLIMITED\b")
 _HIRAGANA = re.compile(r"[\u3040-\u309f]+")
+_ACCENTS = re.compile(r"[\u0300-\u036f]+")
+"""Accents of Latin letters alone: the marks of kana tell words apart."""
 
 _COMMON = """
     a about after again all also am an and any anyone are aren arent as at be because been before being both
@@ -27,8 +29,12 @@ STOP_WORDS = frozenset(_TOKEN.findall(_COMMON))
 
 
 def fold(text: str) -> str:
-    """Full-width signs made plain, no capitals, no apostrophes: the form in which everything is compared."""
+    """Full-width signs made plain, no capitals, accents and apostrophes: the form in which everything is
+    compared.
+    """
     plain = normalize("NFKC", text).casefold()
+    if not plain.isascii():
+        plain = normalize("NFC", _ACCENTS.sub("", normalize("NFD", plain)))
     return _APOSTROPHE.sub("", _POSSESSIVE.sub("", plain.replace("’", "'")))
 
 

@@ -61,12 +61,21 @@ def test_number_forms_are_card_numbers() -> None:
         ("アキローゼンタール", "Aki Rosenthal"),
         ("hoshimchi suise", "Hoshimachi Suisei"), ("stone axe", "Stone Axe"), ("red cheer", "Red Cheer"),
         ("subpc", "Sub PC"), ("SorAZ", "SorAZ"),
+        ("Suisei Hoshimachi", "Hoshimachi Suisei"), ("calliope mori", "Mori Calliope"),
+        ("Elizabeth Bloodflame", "Elizabeth Rose Bloodflame"), ("しらかみふぶき", "Shirakami Fubuki"),
+        ("Noël", "Shirogane Noel"), ("Hōshō Marine", "Houshou Marine"),
     ],
 )  # fmt: skip
 def test_a_name_in_any_writing(library: Collection, typed: str, name: str) -> None:
     hits = library.cards.search(typed)
     assert hits, typed
     assert hits[0].card.name == name
+
+
+def test_a_name_is_full_in_either_order_and_as_one_word(library: Collection) -> None:
+    suisei = library.cards.named("Hoshimachi Suisei")
+    for typed in ("Suisei Hoshimachi", "HOSHIMACHISUISEI", "hoshimachi suisei"):
+        assert library.cards.called(typed) == suisei, typed
 
 
 @pytest.mark.parametrize("name", ["Amane Kanata", "Tokino Sora", "Stone Axe", "Red Cheer"])
