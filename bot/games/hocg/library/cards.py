@@ -9,18 +9,21 @@ from pathlib import Path
 
 from pydantic import Field
 
+from bot.app.languages import JAPANESE
 from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
-from bot.games.hocg.library.card_query import CardQuery, number_forms, split_query
+from bot.games.hocg.library.card_query import CardQuery, number_forms, plain_dashes, split_query
+from bot.games.hocg.library.tags import find_tag_forms
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType, Color
-from engine.hocg.queries.naming import COLORS, SUPPORTS
+from engine.hocg.language.book import say_text
+from engine.hocg.queries.naming import COLORS, KINDS, SUPPORTS
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import in_every_language, tr
+from engine.kernel.translation import in_every_language, speaking, tr
 
 NICKNAMES = DATA / "keywords" / "nicknames.yaml"
 WEIGHTS = (3.0, 2.0, 1.0, 1.0)
@@ -94,8 +97,16 @@ def describe(card: Card) -> str:
 
 
 def _facts(card: Card) -> str:
-    """A card's facts in every language, to be searched."""
-    return " . ".join((in_every_language(lambda: describe(card)) or {}).values())
+    """A card's facts and the sorts of its texts in every language, to be searched."""
+    sorts = dict.fromkeys(KINDS[text.kind] for text in card.texts if text.kind in KINDS)
+    told = in_every_language(lambda: " . ".join((describe(card), *map(tr, sorts)))) or {}
+    return " . ".join(told.values())
+
+
+def _say_in_japanese(card: Card) -> str:
+    """A card's texts in Japanese, to be searched."""
+    with speaking(JAPANESE):
+        return " . ".join(say_text(card, text) for text in card.texts)
 
 
 class CardIndex:
@@ -125,7 +136,8 @@ class CardIndex:
         self.names = NameIndex(
             {name: (cards[0].ja, *called.get(name, ())) for name, cards in self._by_name.items()}
         )
-        self.tags = sorted({tag for card in pool.cards.values() for tag in card.folded_tags})
+        self.tags = find_tag_forms(pool.cards.values())
+        self._sets = frozenset(number.partition("-")[0] for number in self._by_number)
         self._uses: dict[str, list[DeckUse]] = {}
         for deck_id, deck in decks:
             for pile in deck.piles.values():
@@ -143,6 +155,7 @@ class CardIndex:
                     " . ".join(text.text for text in card.texts),
                     f"{' '.join(card.tags)} {_facts(card)}",
                 ),
+                japanese=_say_in_japanese(card),
             )
             for card in self.pool.cards.values()
         ]
@@ -170,7 +183,7 @@ class CardIndex:
 
     def called(self, typed: str) -> Sequence[Card]:
         """All printings of the one name that was typed in full, nicknames included; empty if it is none."""
-        names = self.names.exact(typed)
+        names = self._find_called(typed)
         return self.named(names[0]) if len(names) == 1 else ()
 
     def uses(self, number: str) -> Sequence[DeckUse]:
@@ -181,11 +194,23 @@ class CardIndex:
         """The texts of a card that the engine doesn't understand yet: with any, no deck can play it."""
         return problems_of(card)
 
+    def _find_called(self, typed: str) -> list[str]:
+        """The names that were typed in full; what begins with # is a tag."""
+        return [] if fold(typed).lstrip().startswith("#") else self.names.exact(typed)
+
     def read(self, typed: str) -> CardQuery:
         """A question about cards, taken apart. A card's full name is never taken for facts ("Red Cheer")."""
-        if self.names.exact(typed):
+        if self._find_called(typed):
             return CardQuery(fold(typed))
-        return split_query(typed, self.tags)
+        return split_query(typed, self.tags, self._sets)
+
+    def _read_loosely(self, typed: str, strict: CardQuery) -> CardQuery | None:
+        """The question with more of its words taken for facts, where a name at most is left beside them."""
+        if self._find_called(typed):
+            return None
+        loose = split_query(typed, self.tags, self._sets, is_loose=True)
+        is_one = loose != strict and (not loose.words or self.names.exact(loose.words))
+        return loose if is_one and (loose.tags or loose.facts) else None
 
     def search(self, typed: str, limit: int = 25, *, is_typing: bool = False) -> list[CardHit]:
         """The cards that fit what was typed, the best first: by number, by name, by facts, by text.
@@ -202,6 +227,19 @@ class CardIndex:
         if started:
             return started
         query = self.read(typed)
+        loose = self._read_loosely(typed, query)
+        meant = self._find(loose, limit, is_typing=is_typing) if loose is not None else []
+        if meant and not (loose and query.words and not loose.words and not loose.facts):
+            return meant
+        if not meant:
+            return self._find(query, limit, is_typing=is_typing)
+        # A tag alone may be a part of a name: "Gamers" is in that of an event.
+        named = [hit for hit in self._find(query, limit, is_typing=is_typing) if hit.why is Why.NAME]
+        hits = {hit.card.number: hit for hit in (*(hit for hit in named if hit.score >= SURE), *meant)}
+        return list(hits.values())[:limit]
+
+    def _find(self, query: CardQuery, limit: int, *, is_typing: bool) -> list[CardHit]:
+        """The cards that fit a question that was taken apart, the best first."""
         hits: dict[str, CardHit] = {}
         if not query.words:
             admitted = (card for card in self.pool.cards.values() if query.admits(card))
@@ -222,9 +260,10 @@ class CardIndex:
         return order[:limit]
 
     def _by_number_start(self, typed: str, limit: int) -> list[CardHit]:
-        """The cards whose number begins with what was typed, as in "hbp01" and "bp1-0"."""
-        start = fold(typed).strip().replace(" ", "-")
-        if len(start) < 3 or not any(sign.isdigit() for sign in start):
+        """The cards whose number begins with what was typed, as in "hbp01" and "bp1-0", or "hpr"."""
+        start = fold(plain_dashes(typed)).strip().lstrip("#").replace(" ", "-")
+        is_sort = f"h{start.removeprefix('h')}" in {name.rstrip("0123456789") for name in self._sets}
+        if len(start) < 2 or not (is_sort or (len(start) > 2 and any(map(str.isdigit, start)))):
             return []
         padded = _SERIES.sub(r"\g<1>0\2", start)
         starts = (start, f"h{start}", padded, f"h{padded}")

@@ -57,7 +57,8 @@ class HocgLibrary(GameLibrary[Card]):
         return write_found_cards(title, cards)
 
     def refuse_card(self, typed: str) -> Article:
-        near = [tr_name(named.name) for named in self.collection.cards.names.find(typed, 3)]
+        cards = self.collection.cards
+        near = [tr_name(named.name) for named in cards.names.find(cards.read(typed).words or typed, 3)]
         sentences = [tr("No card fits “{words}”.", words=repeat(typed, SHORT))]
         if near:
             sentences.append(tr("Did you mean {names}?", names=tr(" or ").join(near)))

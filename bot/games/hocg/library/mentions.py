@@ -14,7 +14,7 @@ LEAST = 4
 SHARED = 2
 """A part of a name that more names than this share stands for none of them."""
 
-_NUMBER = re.compile(r"\bh[A-Za-z]{1,3}\d{0,2}-\d{3}\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\bh?[A-Za-z]{1,3}\d{0,2}-\d{3}\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\[\[([^\[\]\n]{2,60})\]\]|<([^<>@#:\n]{2,60})>|〈([^〈〉\n]{1,60})〉")
 
 

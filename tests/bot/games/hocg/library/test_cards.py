@@ -129,8 +129,13 @@ def test_nonsense_finds_nothing(library: Collection) -> None:
         assert library.cards.search(typed) == []
 
 
+def test_a_name_behind_a_sign_is_a_tag(library: Collection) -> None:
+    assert library.cards.called("Promise")
+    assert library.cards.called("#Promise") == ()
+
+
 def test_queries_are_taken_apart() -> None:
-    query = split_query("White #ID 1st Gen tool fast", ["id", "id 1st gen"])
+    query = split_query("White #ID 1st Gen tool fast", {"id": "id", "id 1st gen": "id 1st gen"})
     assert query.tags == ("id 1st gen",)
     assert query.words == "fast"
     assert set(query.facts) == {Color.WHITE, "tool"}
@@ -193,6 +198,7 @@ def test_a_text_that_is_not_understood_is_told() -> None:
     ("text", "names"),
     [
         ("Is Amane Kanata better than hBP01-004?", ["Amane Kanata", "Usada Pekora"]),
+        ("bp01-010 or SD01-016, in 2024-010", ["Amane Kanata", "Harukawa Nodoka"]),
         ("kanata with a stone axe", ["Amane Kanata", "Stone Axe"]),
         ("天音かなたと石の斧", ["Amane Kanata", "Stone Axe"]),
         ("[[hoshimachi suisse]] please", ["Hoshimachi Suisei"]),

@@ -1,0 +1,54 @@
+"""The table of what players type to find cards: the card that comes first, and what all of them are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import Field
+
+from bot.app.lookup.loading import Entry, load_file
+from bot.app.packs.articles import Paragraph
+from bot.games.hocg.library.collection import Collection
+from bot.games.hocg.library.hocg_library import HocgLibrary
+from engine.hocg.cards.card import Card
+
+HERE = Path(__file__).parent
+
+
+class Typed(Entry):
+    """What is typed, the number or name of the card that comes first, and what every card is."""
+
+    ask: str = Field(min_length=1)
+    first: str
+    all: tuple[str, ...] = ()
+
+
+TYPED = load_file(HERE / "typed_cards.yaml", Typed)
+
+
+@pytest.fixture(scope="module")
+def cards(library: Collection) -> HocgLibrary:
+    return HocgLibrary(library, lambda card: pytest.fail("nothing is drawn here"))
+
+
+def facts_of(card: Card) -> set[str]:
+    return {
+        card.name, str(card.level), *map(str, card.colors), *card.folded_tags, str(card.hp),
+        *(["Buzz"] if card.is_buzz else []), *(["Oshi"] if card.type == "oshi" else []),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", TYPED, ids=lambda typed: typed.ask)
+def test_the_card_that_is_meant_comes_first(cards: HocgLibrary, typed: Typed) -> None:
+    found = cards.find_cards(typed.ask)
+    assert found
+    assert typed.first in (found[0].number, found[0].name)
+    for card in found:
+        assert facts_of(card) >= {*typed.all}, card.number
+
+
+def test_of_a_name_with_facts_that_no_card_has_the_name_is_offered(cards: HocgLibrary) -> None:
+    (said,) = cards.refuse_card("Hoshimachi Suisei 1st buzz").parts
+    assert isinstance(said, Paragraph)
+    assert "Did you mean Hoshimachi Suisei" in said.text
