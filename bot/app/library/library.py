@@ -96,6 +96,8 @@ class GameLibrary(ABC, Generic[Card]):
         if (keyword := reference.keywords.named(question)) is not None:
             return write_keyword(reference, keyword)
         answers = self.answers.answer(question, MOST)
+        if not answers and (mentioned := self.find_mentioned(question)):
+            return self._rulings_on(mentioned[0].number, None)
         if not answers:
             return note(
                 tr(
@@ -131,10 +133,12 @@ class GameLibrary(ABC, Generic[Card]):
             return self._rulings_on(card, search)
         if search is None:
             return note(tr("Name a ruling (Q154), some words, or a card."))
-        ruling = self.reference.rulings.show(search)
+        ruling = self.reference.rulings.show(search) or self.reference.rulings.show(f"Q{search}")
         if ruling is not None:
             return self._write_ruling(ruling)
         answers = self.answers.answer(search, MOST, kinds=(Kind.RULING, Kind.QUESTION))
+        if not answers and (mentioned := self.find_mentioned(search)):
+            return self._rulings_on(mentioned[0].number, None)
         if not answers:
             return note(
                 tr("No ruling fits “{search}”. /rule searches the rules as well.", search=repeat(search))

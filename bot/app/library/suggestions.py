@@ -2,12 +2,14 @@
 
 from bot.app.lookup.answers import Answers, Kind
 from bot.app.lookup.clauses import sort_key
-from bot.app.lookup.names import NameIndex
+from bot.app.lookup.names import WORD_START
 from bot.app.lookup.reference import Reference
 from bot.app.lookup.words import fold
 from bot.app.packs.articles import Suggestion
 
 MOST = 25
+TERMS = 3
+"""So many terms that begin with what was typed are offered before all else that answers it."""
 
 
 class Suggester:
@@ -21,10 +23,7 @@ class Suggester:
     def __init__(self, reference: Reference, answers: Answers) -> None:
         self._rules, self._keywords = reference.rules, reference.keywords
         self._answers = answers
-        terms: dict[str, list[str]] = {}
-        for name, term in reference.keywords.names.items():
-            terms.setdefault(term, []).append(name)
-        self._terms = NameIndex(terms)
+        self._terms = reference.keywords.index
 
     def rules(self, typed: str) -> list[Suggestion]:
         """Clauses by number, or clauses and terms by words; the chapters for nothing typed yet."""
@@ -37,7 +36,10 @@ class Suggester:
             inside = [number for number in numbers if number == wanted or number.startswith(f"{wanted}.")]
             numbers.sort(key=lambda number: (number not in inside, sort_key(number)))
             return [self._clause(number) for number in numbers[:MOST]]
-        return self._answered(typed, tuple(Kind))
+        begun = [named.name for named in self._terms.find(typed, TERMS) if named.score > WORD_START]
+        terms = [Suggestion(self._keywords.keywords[name].heading, name) for name in begun]
+        lines = {line.value: line for line in (*terms, *self._answered(typed, tuple(Kind)))}
+        return list(lines.values())[:MOST]
 
     def rulings(self, typed: str) -> list[Suggestion]:
         """Official answers, by words or by number."""

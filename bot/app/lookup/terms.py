@@ -1,6 +1,7 @@
 """The terms and icons of a game, each explained in a few sentences with the clauses behind them."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from pydantic import Field
@@ -10,6 +11,7 @@ from bot.app.languages import spoken_of
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
 from bot.app.lookup.loading import Entry
+from bot.app.lookup.names import NameIndex
 from bot.app.lookup.words import fold, split
 from engine.kernel.errors import DataError
 
@@ -21,6 +23,11 @@ _ASKING = frozenset(
     )
 )
 """Words of a question about a term that aren't the term."""
+_JAPANESE_ASKING = re.compile(
+    r"(?:とは|って|は|の意味|の説明|について)?(?:何|なに|なん|どういう意味|どんな(?:意味|もの)|教えて)?"
+    r"(?:ですか|でしょうか|ください|か)?[\s?。!]*$"
+)
+"""The end of such a question in Japanese."""
 
 
 class Keyword(Entry):
@@ -74,6 +81,14 @@ def _asked_words(text: str) -> tuple[str, ...]:
     return tuple(word for word in words if word not in _ASKING) or tuple(words)
 
 
+def _read_asking(question: str) -> Iterator[tuple[str, ...]]:
+    """The words that a question may ask for: those in it, without its Japanese end, one thing for several."""
+    words = _asked_words(question)
+    yield words
+    yield _asked_words(_JAPANESE_ASKING.sub("", fold(question).strip()))
+    yield tuple(word.removesuffix("s") for word in words)
+
+
 class KeywordLibrary:
     """All terms, by name in English or Japanese.
 
@@ -101,17 +116,31 @@ class KeywordLibrary:
 
     @cached_property
     def _by_words(self) -> dict[tuple[str, ...], str]:
-        return {_asked_words(name): term for name, term in reversed(self.names.items())}
+        found = {_asked_words(name): term for name, term in reversed(self.names.items())}
+        found.pop((), None)  # a term that is a mark, such as "#", is no word of a question
+        return found
+
+    @cached_property
+    def index(self) -> NameIndex:
+        """The terms by all their names, to be found while they are being typed and in any writing."""
+        names: dict[str, list[str]] = {}
+        for name, term in self.names.items():
+            names.setdefault(term, []).append(name)
+        return NameIndex(names)
 
     def asked_for(self, question: str) -> Keyword | None:
         """The term that a question asks for ("what is a gift?"); ``None`` if it is about more than that."""
-        term = self._by_words.get(_asked_words(question))
+        found = (self._by_words.get(words) for words in _read_asking(question))
+        term = next((term for term in found if term is not None), None)
         return self.keywords[term] if term is not None else None
 
     def named(self, name: str) -> Keyword | None:
-        """The term with just this name, in English or Japanese; ``None`` if there is none."""
+        """The term with just this name, in English or Japanese, in kana of either kind or in Latin letters;
+        ``None`` if there is none.
+        """
         term = self.names.get(fold(name).strip())
-        return self.keywords[term] if term is not None else None
+        called = [term] if term is not None else self.index.exact(name)
+        return self.keywords[called[0]] if len(called) == 1 else None
 
     def show(self, name: str) -> Keyword | None:
         """The term that a name means, typing errors forgiven; ``None`` if there is none like it."""

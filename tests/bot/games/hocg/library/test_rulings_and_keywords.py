@@ -51,12 +51,27 @@ def test_rulings_are_dated(library: Collection) -> None:
         ("Colab Efect", "collab effect"),
         ("mulligan", "redraw"), ("weakness", "critical icon"), ("BUZZ", "Buzz"), ("retreat", "baton pass"),
         ("#", "tag"), ("リミテッド", "LIMITED"), ("graveyard", "archive"),
+        ("りみてっど", "LIMITED"), ("ほろぱわー", "holo Power"), ("ばとんたっち", "baton pass"),
+        ("バトンパス", "baton pass"), ("korabo", "collab"),
     ],
 )  # fmt: skip
 def test_a_term_by_any_name(library: Collection, typed: str, term: str) -> None:
     keyword = library.reference.keywords.show(typed)
     assert keyword is not None
     assert keyword.term == term
+
+
+@pytest.mark.parametrize(
+    ("question", "term"),
+    [
+        ("what is a gift?", "gift"), ("ギフトとは何ですか？", "gift"), ("ホロメンって何", "holomem"),
+        ("特攻の意味", "critical icon"), ("collab effects", "collab effect"), ("what are fans", "fan"),
+        ("?", None), ("。。。", None), ("とは", None), ("gift in the back", None),
+    ],
+)  # fmt: skip
+def test_a_question_for_a_term(library: Collection, question: str, term: str | None) -> None:
+    asked = library.reference.keywords.asked_for(question)
+    assert (asked.term if asked else None) == term
 
 
 def test_nonsense_is_no_term(library: Collection) -> None:

@@ -33,6 +33,15 @@ def test_rules_by_words_and_by_beginnings_of_words(suggester: Suggester) -> None
     assert "collab effect" in [line.value for line in suggester.rules("collab eff")]
 
 
+@pytest.mark.parametrize(
+    ("typed", "terms"),
+    [("b", ["Buzz", "bloom"]), ("ば", ["Buzz"]), ("bato", ["baton pass"]), ("こらぼ", ["collab"]),
+     ("korabo", ["collab"])],
+)  # fmt: skip
+def test_terms_that_begin_so_are_offered_first(suggester: Suggester, typed: str, terms: list[str]) -> None:
+    assert [line.value for line in suggester.rules(typed)][: len(terms)] == terms
+
+
 def test_rulings(suggester: Suggester) -> None:
     assert suggester.rulings("q15")[0].value.startswith("Q15")
     assert "Q61" in [line.value for line in suggester.rulings("stone axe recoil")]

@@ -8,7 +8,7 @@ import pytest
 from pydantic import Field
 
 from bot.app.lookup.loading import Entry, load_file
-from bot.app.packs.articles import Paragraph
+from bot.app.packs.articles import Article, Head, Paragraph
 from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.hocg_library import HocgLibrary
 from engine.hocg.cards.card import Card
@@ -46,6 +46,17 @@ def test_the_card_that_is_meant_comes_first(cards: HocgLibrary, typed: Typed) ->
     assert typed.first in (found[0].number, found[0].name)
     for card in found:
         assert facts_of(card) >= {*typed.all}, card.number
+
+
+def title_of(article: Article) -> str:
+    return next((part.title for part in article.parts if isinstance(part, Head)), "")
+
+
+def test_a_ruling_is_asked_for_by_its_bare_number_and_by_that_of_a_card(cards: HocgLibrary) -> None:
+    ruling = cards.reference.rulings.rulings["Q12"]
+    assert title_of(cards.ask_rulings("12", None)) == ruling.question
+    for asked in (cards.ask_rulings("bp01-010", None), cards.ask_rules("hBP01-010")):
+        assert title_of(asked) == "Rulings on Amane Kanata"
 
 
 def test_of_a_name_with_facts_that_no_card_has_the_name_is_offered(cards: HocgLibrary) -> None:
