@@ -1,5 +1,6 @@
 """Cards of OSICA: found by number, name, facts or words of their texts; as articles."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from bot.app.library.articles import list_links
@@ -7,6 +8,7 @@ from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.targets import Target, What
+from bot.app.lookup.words import fold
 from bot.app.packs.articles import Article, Bullets, Head, Link, Paragraph, Part, Picture
 from bot.app.packs.pictures import Drawing
 from bot.games.osica.pictures import paint_card, say_cards
@@ -22,6 +24,7 @@ WEIGHTS = (3.0, 2.0, 1.0, 2.0)
 """Of name, facts, texts and Japanese name."""
 SURE = 75.0
 """From this likeness (of 100) on a name counts as meant."""
+_PARTS = re.compile(r"[^\W\d_]+|\d+")
 
 
 def describe(card: Card) -> str:
@@ -53,7 +56,7 @@ class CardIndex:
     def __init__(self, pool: Pool, decks: Iterable[tuple[str, Deck]]) -> None:
         self.cards = dict(pool.cards)
         self._decks = [deck for _, deck in decks]
-        self._numbers = {number.casefold(): number for number in self.cards}
+        self._numbers = {_read_number(number): number for number in self.cards}
         names: dict[str, list[str]] = {}
         for card in self.cards.values():
             forms = names.setdefault(card.name, [])
@@ -80,14 +83,16 @@ class CardIndex:
             limit: how many at most.
             is_typing: whether the last word may be only the beginning of one.
         """
-        number = self._numbers.get(typed.strip().casefold())
+        parts = _read_number(typed)
+        number = self._numbers.get(parts)
         if number is not None:
             return [self.cards[number]]
-        start = typed.strip().casefold()
+        start = _join_number(typed)
         begun = [
-            self.cards[number]
-            for key, number in self._numbers.items()
-            if is_typing and start and key.startswith(start)
+            card
+            for number, card in self.cards.items()
+            if start and (is_typing or (start,) == _read_number(number)[:1])
+            if _join_number(number).startswith(start)
         ]
         called = [card for name in self.names.exact(typed) for card in self.named(name)]
         if called:
@@ -115,6 +120,16 @@ class CardIndex:
             (deck.name, sum(pile.get(card.number, 0) for pile in deck.piles.values())) for deck in self._decks
         ]
         return [(tr_name(name), count) for name, count in counted if count]
+
+
+def _read_number(typed: str) -> tuple[str, ...]:
+    """The letters and figures of a card number, whatever stands between them: "slf 7" is "SLF-07"."""
+    return tuple(part.lstrip("0") or "0" for part in _PARTS.findall(fold(typed)))
+
+
+def _join_number(typed: str) -> str:
+    """A card number without what stands between its parts."""
+    return "".join(_PARTS.findall(fold(typed)))
 
 
 def card_link(card: Card) -> Link:

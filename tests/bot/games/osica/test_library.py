@@ -44,6 +44,9 @@ def words_of(article: Article) -> str:
         ("mulligan", "4.5 Exchanging it"),
         ("empty deck", "1.3.1 An empty deck"),
         ("who may guard", "Guard"),
+        ("リミットとは", "Limit"),
+        ("がーど", "Guard"),
+        ("デッキは何枚", "1.4.1 Sixty cards"),
     ],
 )
 def test_a_question_is_answered(question: str, title: str) -> None:
@@ -83,6 +86,19 @@ def test_a_card_by_number_name_facts_and_text() -> None:
     assert {str(card.kind) for card in library().cards.find("event", 25)[:5]} == {"event"}
     named = library().find_named("I like Tin Waiter and SLF-07.", TODAY)
     assert title_of(named) == "Cards named there"
+
+
+@pytest.mark.parametrize(
+    "typed", ["SLF-07", "slf-7", "slf 7", "slf07", "#SLF-07", "ＳＬＦ－０７", "SLF‐07", "SLF_07", "slf/7"]
+)
+def test_a_card_number_in_any_notation(typed: str) -> None:
+    assert title_of(library().find_card(typed, TODAY)) == "Deckhand Pico"
+
+
+def test_a_set_is_all_its_cards() -> None:
+    found = library().cards.find("slf", 25)
+    assert {card.number for card in found} == {number for number in OSICA.pool.cards if "SLF" in number}
+    assert library().cards.find("slf99", 25) == []
 
 
 def all_articles() -> Iterator[Article]:
