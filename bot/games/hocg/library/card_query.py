@@ -140,10 +140,9 @@ def split_query(
     text = fold(typed)
     found: list[str] = []
     facts: list[Fact] = []
-    for form in _by_length(tuple(tags)):
-        marked = rf"(?<!\w)#?{re.escape(form)}(?!\w)" if is_loose else rf"#{re.escape(form)}(?!\w)"
-        text, count = re.subn(marked, " ", text)
-        found += [tags[form]] if count else []
+    marked = _write_pattern(tuple(tags), is_loose=is_loose)
+    found += [tags[match[1]] for match in marked.finditer(text)]
+    text = marked.sub(" ", text)
     if is_loose:
         facts += map(_read_figure, _FIGURE.finditer(text))
         text = _FIGURE.sub(" ", text)
@@ -210,6 +209,9 @@ def _drop_idle(words: Sequence[str], facts: Sequence[Fact], *, has_more: bool) -
 
 
 @lru_cache(maxsize=4)
-def _by_length(forms: tuple[str, ...]) -> tuple[str, ...]:
-    """Forms of tags with the longest first, so that "#id 1st gen" isn't taken for "#id"."""
-    return tuple(sorted(forms, key=len, reverse=True))
+def _write_pattern(forms: tuple[str, ...], *, is_loose: bool) -> re.Pattern[str]:
+    """What finds tags, the longest first, so that "#id 1st gen" isn't taken for "#id"."""
+    if not forms:
+        return re.compile(r"(?!)")
+    longest_first = "|".join(map(re.escape, sorted(forms, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w){'#?' if is_loose else '#'}({longest_first})(?!\w)")
