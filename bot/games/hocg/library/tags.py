@@ -8,8 +8,8 @@ from engine.hocg.cards.card import Card
 from engine.hocg.language.japanese_texts import japanese_tags
 
 _GENERATION = re.compile(r"(.*)(\d)(?:st|nd|rd|th) gen")
-_SHORT = {"secret society holox": "holox"}
-"""What a tag is called for short."""
+LONG = 3
+"""A tag of so many words is called by the last of them for short, such as holoX."""
 
 
 def find_tag_forms(cards: Iterable[Card]) -> dict[str, str]:
@@ -18,10 +18,12 @@ def find_tag_forms(cards: Iterable[Card]) -> dict[str, str]:
     """
     forms: dict[str, str] = {}
     for tag in sorted({tag for card in cards for tag in card.folded_tags}):
-        others = [japanese_tags().get(tag, ""), _SHORT.get(tag, "")]
+        others = [japanese_tags().get(tag, "")]
         if generation := _GENERATION.fullmatch(tag):
             group, number = generation[1], generation[2]
             others += [f"{group}gen {number}", f"{group}gen{number}", f"{tag}eration"]
+        elif len(words := tag.split()) >= LONG:
+            others.append(words[-1])
         for form in (tag, *map(fold, filter(None, others))):
             forms.setdefault(form, tag)
     return forms
