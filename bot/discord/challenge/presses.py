@@ -66,12 +66,13 @@ class Plan:
     @classmethod
     def of(cls, press: ChallengePress) -> "Plan":
         """The plan that :meth:`press` wrote. Raises ValueError for anything else."""
-        opponent, clock, ruleset = press.arguments[:3]
+        opponent, named, ruleset = press.arguments[:3]
+        clock, is_rated = named.removeprefix(CASUAL), not named.startswith(CASUAL)
         if opponent.startswith(MACHINE):
             computer, _, against = opponent.removeprefix(MACHINE).partition(MACHINE)
-            return cls(None, clock, ruleset, computer, against or None)
+            return cls(None, clock, ruleset, computer, against or None, is_rated)
         met = None if opponent == ANYBODY else from_base36(opponent)
-        return cls(met, clock.removeprefix(CASUAL), ruleset, is_rated=not clock.startswith(CASUAL))
+        return cls(met, clock, ruleset, is_rated=is_rated)
 
 
 def _page_of(press: ChallengePress) -> int:

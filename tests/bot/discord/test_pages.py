@@ -271,6 +271,17 @@ def test_many_decks_have_pages() -> None:
     assert Plan.of(ChallengePress(ChallengeVerb.NEW, "new", plan.press(2).arguments)) == plan
 
 
+@pytest.mark.parametrize("is_rated", [True, False])
+@pytest.mark.parametrize(
+    ("opponent", "computer", "against"), [(None, None, None), (9, None, None), (None, "random", "hSD01")]
+)
+def test_a_menu_of_decks_remembers_what_it_is_for(
+    opponent: int | None, computer: str | None, against: str | None, *, is_rated: bool
+) -> None:
+    plan = Plan(opponent, "live", "hocg", computer, against, is_rated)
+    assert Plan.of(plan.press()) == plan
+
+
 def test_a_message_is_a_page_or_plain() -> None:
     plain = to_wire(Outgoing(content="hi", files=(Attachment("a.png", b"x", "alt"),)), STRICT, "m")
     assert plain.layout is None
