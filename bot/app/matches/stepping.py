@@ -64,8 +64,12 @@ def _run_clocks(pack: GamePack, before: MatchInfo, after: MatchInfo, game: Match
 
 
 def is_going_on(match: MatchInfo, entry: Entry) -> bool:
-    """Whether an entry ends a pause: the clocks stand until a player goes on, and one does."""
-    return match.pause is not None and match.pause.until is None and entry.kind == EntryKind.ANSWER
+    """Whether a choice ends a pause: the clocks stand until a player goes on, and one does. A computer that
+    plays on is no player who does.
+    """
+    if match.pause is None or match.pause.until is not None or entry.kind != EntryKind.ANSWER:
+        return False
+    return match.seats[entry.seat].computer is None
 
 
 def say_going_on(seat: int, turn: int) -> LoggedLine:
@@ -113,7 +117,7 @@ def take_step(
     lines = narrate(pack, game, len(seats), before.turn)
     if after.is_over:
         after = msgspec.structs.replace(after, offer=None, pause=None)
-    elif is_going_on(before, entry):
+    elif not is_ahead and is_going_on(before, entry):
         after = msgspec.structs.replace(after, pause=None)
         lines.insert(0, say_going_on(entry.seat, before.turn))
     return Step(

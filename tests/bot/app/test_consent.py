@@ -15,7 +15,7 @@ from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import JobKind, Lease, Timer, TimerKind
 from bot.model.log_lines import Weight
-from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Standing
 from bot.model.notices import OfferClosed, OfferFate, OfferMade
 from bot.store.schema import match_points
 from engine.kernel.errors import DataError
@@ -430,6 +430,36 @@ async def test_a_pause_keeps_exactly_what_is_left(world: World) -> None:
     assert match.deadline == world.clock.now() + left
     await world.dispatcher.drain()
     assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
+
+
+async def play_with_pauses(world: World) -> bool:
+    """Play against a computer, and pause whenever it thinks; whether something was answered ahead."""
+    match, is_any_ahead = await world.practise(MIO, STANDARD), False
+    async with world.store.write() as tx:
+        await tx.matches.set_standing(match.id, 0, (Standing("block"),))
+    while not match.is_over:
+        if match.thinks is None:
+            _, prompt = await world.prompt(match.id)
+            match = await world.choose(match.id, "no" if prompt.kind == "more" else None)
+            assert match.pause is None, "this is how a player goes on"
+            continue
+        paused = (await offer(world, match.id, MIO, OfferKind.PAUSE)).after
+        await world.computers.drain()
+        world.clock.forward(days=30)
+        await world.sweeper.drain()
+        match = await world.app.matches.get(match.id)
+        async with world.store.read() as tx:
+            since = (await tx.journals.entries(match.id))[paused.answers :]
+        is_any_ahead |= any(entry.seat == 0 for entry in since)
+        assert match.is_over or (match.pause, match.deadline) == (paused.pause, None)
+    assert match.result is not None
+    assert match.result.reason != "timeout"
+    return is_any_ahead
+
+
+async def test_a_computer_that_plays_on_ends_no_pause(world: World) -> None:
+    """Nor does what is answered ahead for the player. Who paused while the computer thought lost on time."""
+    assert any([await play_with_pauses(world) for _ in range(3)])
 
 
 async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: World) -> None:
