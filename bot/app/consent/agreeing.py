@@ -10,7 +10,7 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import close, start, stop
 from bot.app.matches.narration import ANNULLED
-from bot.app.matches.stepping import read_position
+from bot.app.matches.stepping import FOR_POSITION, read_position
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Pause
 from bot.model.notices import OfferFate
@@ -91,7 +91,7 @@ def take_back(
     after = msgspec.structs.replace(
         after,
         answers=before.answers + 1,
-        offer=None,
+        offer=before.offer if _outlasts(before.offer, offer) else None,
         undo_entry=rest[0].number if is_free else None,
         is_rated=before.is_rated and not is_any_revealing(checkpoints, checkpoint),
     )
@@ -107,6 +107,13 @@ def take_back(
         changed_hands=[seat.index for seat in after.seats],
     )
     return change(before, after, now, steps=[step], snapshot=game.to_json(), fate=fate)
+
+
+def _outlasts(standing: Offer | None, done: Offer) -> bool:
+    """Whether the offer that stands goes on waiting for its answer when a choice is taken back."""
+    if standing is None or standing.number == done.number:
+        return False
+    return standing.kind not in FOR_POSITION
 
 
 def is_any_revealing(checkpoints: Sequence[Checkpoint], checkpoint: Checkpoint) -> bool:

@@ -26,6 +26,9 @@ from engine.kernel.translation import ENGLISH, in_every_language, seat_mark, spe
 
 log = structlog.get_logger(__name__)
 
+FOR_POSITION = (OfferKind.TAKEBACK, OfferKind.DRAW)
+"""Offers that are made for a position, and end with it."""
+
 
 def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
     """The match with turn, prompt, status and result taken from its game.
@@ -136,7 +139,7 @@ def _play_on(match: MatchInfo, seat: int, now: datetime) -> MatchInfo:
     """
     match = with_seat(match, msgspec.structs.replace(match.seats[seat], acted_at=now))
     offer = match.offer
-    if offer is not None and offer.seat != seat and offer.kind in (OfferKind.TAKEBACK, OfferKind.DRAW):
+    if offer is not None and offer.seat != seat and offer.kind in FOR_POSITION:
         return msgspec.structs.replace(match, offer=None)
     return match
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
+from itertools import product
 
 import pytest
 
@@ -376,6 +377,29 @@ async def test_playing_on_declines_a_draw_but_nothing_else(world: World, kind: O
     world.clock.forward(days=1)
     await world.sweeper.drain()
     assert (await world.app.matches.get(match_id)).offer is None, "it runs out, whoever has played on"
+
+
+@pytest.mark.parametrize(
+    ("by", "kind"),
+    [(RIN, OfferKind.TAKEBACK), *product((MIO, RIN), list(OfferKind)[1:])],
+)
+async def test_taking_back_freely_ends_what_was_meant_for_the_position_and_nothing_else(
+    world: World, by: int, kind: OfferKind
+) -> None:
+    """Who asked for a vacation and then thinks again about a card is still waiting for an answer."""
+    match_id = await world.start(deck="flat", time_control=STANDARD)
+    await world.skip_redraws(match_id)
+    await world.choose(match_id)
+    made = await offer(world, match_id, by, kind, 5)
+    back = await world.app.offers.take_back(match_id, MIO, None)
+    assert is_taken_back(back)
+    stands = kind in (OfferKind.ANNUL, OfferKind.PAUSE, OfferKind.VACATION)
+    assert back.after.offer == (made.after.offer if stands else None)
+    async with world.store.read() as tx:
+        kinds = [job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)]
+    assert kinds.count(TimerKind.OFFER_EXPIRY) == stands
+    if stands:
+        await agree(world, match_id, RIN if by == MIO else MIO)
 
 
 async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
