@@ -73,7 +73,8 @@ def take_back(
 ) -> Change | None:
     """Let a match go on from where it was. The log and the journal keep what happened.
 
-    What time was used stays used; a turn that begins again isn't credited again.
+    What time was used stays used; a turn that begins again isn't credited again. Where the same player must
+    choose as before, their clock runs on as it did: nobody is reminded anew, and whoever is late stays so.
 
     Raises:
         DataError: the game can't be read.
@@ -86,7 +87,9 @@ def take_back(
         return None
     rest = [each for each in checkpoints if each.number < checkpoint.number]
     shift = before.prompt_id + 1 - game.prompt.id  # so that a press on a panel of before is noticed
-    after = read_position(msgspec.structs.replace(stop(before, now), prompt_shift=shift), game, now)
+    is_same = game.prompt.seat == before.prompt_seat
+    charged = before if is_same else stop(before, now)
+    after = read_position(msgspec.structs.replace(charged, prompt_shift=shift), game, now)
     is_free = rest and not rest[0].is_revealing and rest[0].seat == after.prompt_seat
     after = msgspec.structs.replace(
         after,
@@ -95,7 +98,7 @@ def take_back(
         undo_entry=rest[0].number if is_free else None,
         is_rated=before.is_rated and not is_any_revealing(checkpoints, checkpoint),
     )
-    after = plan_board(before, start(after, now), context.policy, now)
+    after = plan_board(before, after if is_same else start(after, now), context.policy, now)
     said = [LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(offer.seat)), {}, Weight.ACTION)]
     if before.is_rated and not after.is_rated:
         said.append(LoggedLine(after.turn, in_every_language(lambda: tr(UNRATED)), {}, Weight.ACTION))

@@ -267,6 +267,40 @@ async def test_a_late_player_may_still_choose(world: World) -> None:
         ]
 
 
+async def test_a_late_player_who_takes_back_is_as_late_as_before(world: World) -> None:
+    """Else each choice taken back would call the opponent again and let them wait for 72 hours more."""
+    match_id = await world.start(deck="flat", time_control=STANDARD)
+    await world.skip_redraws(match_id)
+    world.clock.forward(days=5)
+    await notices(world)
+    async with world.store.read() as tx:
+        timers = await tx.jobs.of(match_id, JobKind.TIMER)
+    for _ in range(2):
+        world.clock.forward(hours=30)
+        await world.choose(match_id)
+        back = await world.app.offers.take_back(match_id, MIO, None)
+        assert (back.after.late_seat, back.after.seats[0].remaining) == (0, 3 * DAY + 12 * HOUR)
+        assert await notices(world) == []
+        async with world.store.read() as tx:
+            assert await tx.jobs.of(match_id, JobKind.TIMER) == timers
+    world.clock.forward(hours=12)
+    assert await notices(world) == [ClosedUnfinished(users=(MIO, RIN))]
+
+
+async def test_who_takes_back_is_reminded_as_if_they_had_not(world: World) -> None:
+    match_id = await world.start(deck="flat", time_control=STANDARD)
+    await world.skip_redraws(match_id)
+    async with world.store.read() as tx:
+        timers = await tx.jobs.of(match_id, JobKind.TIMER)
+    before = await world.app.matches.get(match_id)
+    world.clock.forward(days=1)
+    await world.choose(match_id)
+    back = await world.app.offers.take_back(match_id, MIO, None)
+    assert (back.after.clock_since, back.after.deadline) == (before.clock_since, before.deadline)
+    async with world.store.read() as tx:
+        assert await tx.jobs.of(match_id, JobKind.TIMER) == timers
+
+
 async def test_nobody_decides_for_72_hours(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
     world.clock.forward(days=3)
