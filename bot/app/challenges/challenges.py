@@ -13,7 +13,7 @@ from bot.app.matches.starting import NotStarted, Opening, Player, open_match, wr
 from bot.app.ratings.weighing import find_weight
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused, RematchBegun
 from bot.app.seeding import Sources, draw_secret, read_word
-from bot.app.servers.muting import check_unmuted
+from bot.app.servers.muting import check_unmuted, list_muted
 from bot.app.servers.servers import check_game, find_settings
 from bot.model.challenges import Block, Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef
@@ -101,20 +101,24 @@ async def find_rematch(tx: Transaction, match_id: str) -> Challenge | None:
     return None
 
 
-async def check_apart(tx: Transaction, user_id: int, other: int) -> None:
+async def check_apart(tx: Transaction, user_id: int, other: int, guild_id: int | None, now: datetime) -> None:
     """Look whether a user may be matched with another one.
 
     Args:
         tx: the transaction.
         user_id: who challenges or accepts.
         other: the other one.
+        guild_id: in which server.
+        now: the time.
 
     Raises:
-        Refused: one has blocked the other. It doesn't say so to whoever is blocked.
+        Refused: one has blocked the other, or moderators have muted the other one there. It doesn't say so to
+            whoever is blocked, nor who is muted.
     """
     if await tx.rows.get(Block, user_id=user_id, blocked=other) is not None:
         raise Refused(tr("You have blocked this player. `/block` takes that back with `off`."))
-    if await tx.rows.get(Block, user_id=other, blocked=user_id) is not None:
+    is_muted = guild_id is not None and other in await list_muted(tx, guild_id, now)
+    if is_muted or await tx.rows.get(Block, user_id=other, blocked=user_id) is not None:
         raise Refused(tr("This player takes no challenges just now."))
 
 
@@ -188,7 +192,7 @@ class Challenges:
                 )
             await check_limits(tx, self._context, challenger)
             if opponent is not None:
-                await check_apart(tx, challenger, opponent)
+                await check_apart(tx, challenger, opponent, place.guild_id, now)
             await check_often(tx, self._context, challenge)
             await check_game(tx, self._context.packs, place.guild_id, game.name)
             cards = await resolve_deck(tx, game, challenger, deck)
@@ -231,7 +235,7 @@ class Challenges:
             challenger = challenge.challenger
             if challenger is None or user_id == challenger or challenge.opponent not in (None, user_id):
                 raise NotForYou(challenge)
-            await check_apart(tx, user_id, challenger)
+            await check_apart(tx, user_id, challenger, challenge.place.guild_id, now)
             await check_unmuted(tx, challenge.place.guild_id, user_id, now)
             if challenge.expires_at <= now:
                 raise ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
@@ -241,7 +245,8 @@ class Challenges:
         sources = Sources(secret, interactions, by_seat)
         opening = await deal_or_refuse(self._context, challenge, players, sources, now)
         async with self._context.writing() as tx:
-            await check_apart(tx, user_id, challenger)  # again: all of it may have changed since
+            # again: all of it may have changed since
+            await check_apart(tx, user_id, challenger, challenge.place.guild_id, now)
             for seat in (challenger, user_id):
                 await check_limits(tx, self._context, seat)
             if await find_words(tx, challenge_id) != words:
@@ -362,11 +367,12 @@ class Challenges:
 
     async def lobby(self, guild_id: int, user_id: int, limit: int = 25) -> list[Challenge]:
         """The open challenges to everybody in a server but those of people whom a user is kept apart from,
-        the newest first.
+        or who are muted there, the newest first.
         """
         async with self._context.store.read() as tx:
             apart = {each.blocked for each in await tx.rows.find(Block, user_id=user_id)}
             apart |= {each.user_id for each in await tx.rows.find(Block, blocked=user_id)}
+            apart |= await list_muted(tx, guild_id, self._context.clock.now())
             found = await tx.challenges.lobby(guild_id, limit)
         return [challenge for challenge in found if challenge.challenger not in apart]
 

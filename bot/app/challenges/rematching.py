@@ -63,7 +63,7 @@ async def _offer(
         offer, before = await find_rematch(tx, match_id), await tx.challenges.get(match_id)
         if offer is None:
             await check_limits(tx, context, user_id)
-            await check_apart(tx, user_id, opponent)
+            await check_apart(tx, user_id, opponent, match.place.guild_id, now)
             deck = decks[seat]
             problems = context.ruleset(match.ruleset).check_deck(deck)
             if problems:

@@ -13,7 +13,7 @@ from bot.app.matches.starting import Player, write_opening
 from bot.app.ratings.rating import count_points, first_rating
 from bot.app.refusals import DeckRefused, Refused
 from bot.app.seeding import Sources, draw_secret
-from bot.app.servers.muting import check_unmuted
+from bot.app.servers.muting import check_unmuted, list_muted
 from bot.app.servers.servers import check_game, find_settings
 from bot.model.challenges import (
     TIME_CONTROLS,
@@ -153,13 +153,14 @@ class Seeking:
 
     async def list_seekers(self, guild_id: int, user_id: int) -> tuple[Seeker | None, Sequence[Sought]]:
         """What somebody looks for in a server themselves, and who else looks there: those who fit first, then
-        the latest. Whoever has blocked them, or is blocked by them, isn't among these.
+        the latest. Whoever has blocked them, is blocked by them, or is muted there, isn't among these.
         """
         now = self._context.clock.now()
         async with self._context.store.read() as tx:
             found = [each for each in await tx.rows.find(Seeker, guild_id=guild_id) if each.until > now]
             apart = {each.blocked for each in await tx.rows.find(Block, user_id=user_id)}
             apart |= {each.user_id for each in await tx.rows.find(Block, blocked=user_id)}
+            apart |= await list_muted(tx, guild_id, now)
             own = next((each for each in found if each.user_id == user_id), None)
             others = [
                 await self._judge(tx, own, each)
@@ -219,12 +220,12 @@ class Seeking:
         sources = Sources(secret, interactions)
         opening = await deal_or_refuse(self._context, challenge, players, sources, now)
         async with self._context.writing() as tx:
-            await check_apart(tx, own.user_id, other.user_id)
+            await check_apart(tx, own.user_id, other.user_id, place.guild_id, now)
             for each in sorted(pair, key=lambda each: each.user_id):  # the same order for everybody
                 if await forget_seeker(tx, each.guild_id, each.user_id) != each:
                     raise Refused(tr(GONE))
                 await check_limits(tx, self._context, each.user_id)
-                await check_unmuted(tx, place.guild_id, each.user_id, now)
+            await check_unmuted(tx, place.guild_id, user_id, now)
             await tx.challenges.add(challenge, players[0].deck, secret)
             await queue(tx, PostChallenge(subject=challenge.id), now)
             return await write_opening(tx, self._context, opening)
@@ -240,7 +241,7 @@ class Seeking:
         own = await tx.rows.get(Seeker, guild_id=other.guild_id, user_id=user_id)
         if own is None or own.until <= now:
             raise Refused(tr("Say first what you look for: `/lobby` with a `deck`."))
-        await check_apart(tx, user_id, other.user_id)
+        await check_apart(tx, user_id, other.user_id, guild_id, now)
         if own == other or not (await self._judge(tx, own, other)).fits:
             raise Refused(tr("You two look for different things."))
         return own, other

@@ -22,6 +22,15 @@ MUTED_UNTIL = mark(
 MINUTES = 60
 
 
+def _stands(mute: Mute, now: datetime) -> bool:
+    return mute.until is None or mute.until > now
+
+
+async def list_muted(tx: Transaction, guild_id: int, now: datetime) -> set[int]:
+    """Who is muted in a server now."""
+    return {each.user_id for each in await tx.rows.find(Mute, guild_id=guild_id) if _stands(each, now)}
+
+
 async def check_unmuted(tx: Transaction, guild_id: int | None, user_id: int | None, now: datetime) -> None:
     """Look whether a player may begin matches and cause posts in a server.
 
@@ -31,7 +40,7 @@ async def check_unmuted(tx: Transaction, guild_id: int | None, user_id: int | No
     if guild_id is None or user_id is None:
         return
     mute = await tx.rows.get(Mute, guild_id=guild_id, user_id=user_id)
-    if mute is None or (mute.until is not None and mute.until <= now):
+    if mute is None or not _stands(mute, now):
         return
     if mute.until is None:
         raise Refused(tr(MUTED))
@@ -73,5 +82,5 @@ class Mutes:
         now = self._context.clock.now()
         async with self._context.store.read() as tx:
             found = await tx.rows.find(Mute, guild_id=guild_id)
-        standing = [each for each in found if each.until is None or each.until > now]
+        standing = [each for each in found if _stands(each, now)]
         return sorted(standing, key=lambda each: each.at, reverse=True)

@@ -8,7 +8,7 @@ import pytest_asyncio
 from bot.app.challenges.blocking import Blocks
 from bot.app.policy import Policy
 from bot.app.refusals import Refused
-from bot.model.challenges import TIME_CONTROLS, ChallengeStatus
+from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostChallenge, PostNotice
 from bot.model.matches import OfferKind
@@ -193,6 +193,25 @@ async def test_a_muted_player_finishes_matches_and_begins_none(world: World) -> 
     await world.play_out(running)
     await world.dispatcher.drain()
     assert world.postman.of(PostChallenge) == []
+
+
+async def test_nobody_begins_a_match_with_a_muted_player(world: World) -> None:
+    """What they had asked for before waits, and is seen by nobody, as long as the mute stands."""
+    named, anybody = await world.challenge(), await world.challenge(opponent=None)
+    await world.app.matches.concede(over := await world.start(), RIN)
+    rematch = await world.app.rematches.offer(over, MIO)
+    assert isinstance(rematch, Challenge)
+    await world.app.mutes.mute(7, MIO, 1)
+    assert await world.app.challenges.lobby(7, RIN) == []
+    for refused in (
+        await refusal_of(world.app.challenges.accept(named, RIN, PLAIN)),
+        await refusal_of(world.app.challenges.accept(anybody, EVE, PLAIN)),
+        await refusal_of(world.app.rematches.offer(over, RIN)),
+    ):
+        assert str(refused) == "This player takes no challenges just now."
+    world.clock.forward(days=1)
+    assert [each.id for each in await world.app.challenges.lobby(7, RIN)] == [anybody]
+    await world.app.challenges.accept(named, RIN, PLAIN)
 
 
 async def test_a_mute_ends_by_itself_or_is_lifted(world: World) -> None:

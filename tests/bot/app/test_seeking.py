@@ -146,6 +146,17 @@ async def test_blocked_people_never_meet(world: World, pair: tuple[int, int]) ->
     assert await world.app.matches.of_user(MIO) == []
 
 
+async def test_a_muted_player_is_met_by_nobody(world: World) -> None:
+    found = await seek(world, MIO)
+    await seek(world, RIN)
+    await world.app.mutes.mute(GUILD, MIO, None)
+    assert await others(world, RIN) == []
+    refused = await refusal_of(meet(world, found, RIN))
+    assert str(refused) == "This player takes no challenges just now.", "nothing is said of who presses"
+    await world.app.mutes.lift(GUILD, MIO)
+    assert set((await meet(world, found, RIN)).users) == {MIO, RIN}
+
+
 @pytest.mark.parametrize("is_challenger", [True, False])
 async def test_who_begins_a_match_in_another_way_looks_on_nowhere(
     world: World, *, is_challenger: bool
