@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, TemporaryFailure
-from bot.app.delivery.overtaking import stop_if_overtaken
+from bot.app.delivery.overtaking import renew_notice, stop_if_overtaken
 from bot.discord.challenge.messages import build_challenge, build_table, build_unposted
 from bot.discord.match.agreements import say_end
 from bot.discord.match.board import build_board, say_moved
@@ -146,7 +146,8 @@ class MatchDeliveries:
                 return Receipt()
             case PostNotice(subject=subject, notice=notice):
                 match_info = match_info or await self._app.matches.get(subject)
-                message = await self._name(build_notice(notice, subject), match_info)
+                told = build_notice(renew_notice(notice, match_info), subject)
+                message = await self._name(told, match_info)
                 return await self._posts.post(match_info.home, message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
                 match_info = match_info or await self._app.matches.get(subject)

@@ -85,6 +85,53 @@ async def test_a_press_that_comes_too_late_takes_the_buttons_off(world: World) -
     assert not (await match.info()).is_over
 
 
+async def fall_due(world: World, seconds: float) -> None:
+    """Let time pass in which the bot can post nothing."""
+    await world.env.advance_time(seconds)
+    async with world.store.write() as tx:
+        await tx.service.set_heartbeat(world.clock.now())
+    await world.sweeper.drain()
+
+
+async def keep_hand(world: World, match: Match, user: int) -> None:
+    """Let somebody choose, in the preparation, without waiting for what is posted of it."""
+    prompt_id = (await match.info()).prompt_id
+    assert prompt_id is not None
+    await world.app.matches.choose(match.id, user, prompt_id, [])
+
+
+async def test_a_notice_that_had_to_wait_tells_nothing_that_is_over(world: World) -> None:
+    """Discord may take posts again when the player has long chosen."""
+    match = await begin_match(world, clock="standard")
+    mio, rin = (player.actor.id for player in match.players)
+    await fall_due(world, 2 * DAY)
+    await keep_hand(world, match, mio)
+    await world.settle()
+    await fall_due(world, 3 * DAY + 60)
+    await world.app.timeouts.give_time(match.id, mio)
+    await keep_hand(world, match, rin)
+    await world.settle()
+    posted = "\n".join(words_of(each) for each in match.place.history())
+    assert "it is your choice; your time is up" not in posted
+    assert "is up. You decide" not in posted
+    assert "you got more time" not in posted
+
+
+async def test_a_reminder_that_had_to_wait_names_the_end_of_the_time_as_it_is_by_then(world: World) -> None:
+    match = await begin_match(world, clock="standard")
+    await fall_due(world, 2 * DAY)
+    before = (await match.info()).deadline
+    await world.env.advance_time(DAY / 2)
+    await world.sweeper.beat()  # it was down, which is given back
+    await world.settle()
+    after = (await match.info()).deadline
+    assert before is not None
+    assert after == before + timedelta(days=0.5)
+    reminders = [words_of(each) for each in match.place.history() if "your time is up" in words_of(each)]
+    assert len(reminders) == 1
+    assert f"{relative(after)} ({absolute(after)})" in reminders[0]
+
+
 async def test_a_match_that_nobody_goes_on_with_is_closed(world: World) -> None:
     match = await begin_match(world, clock="none")
     await world.advance(61 * DAY)
