@@ -100,9 +100,14 @@ def _tell_reminder(notice: Reminder, match_id: str, tag: str) -> Told:
     return text, (_actions(match_id), mute)
 
 
-def _tell_time_is_up(notice: TimeIsUp, match_id: str, tag: str) -> Told:
+def decide_buttons(match_id: str) -> tuple[Button, ...]:
+    """The buttons with which a player decides about an opponent whose time is up."""
     claim = Button(tr("Claim the win"), Press(Verb.CLAIM_WIN, match_id), Style.DANGER)
     give = Button(tr("Give more time"), Press(Verb.GIVE_TIME, match_id), Style.SUCCESS)
+    return claim, give, Button(tr("Pause"), Press(Verb.PAUSE_LATE, match_id))
+
+
+def _tell_time_is_up(notice: TimeIsUp, match_id: str, tag: str) -> Told:
     text = tr(
         "<@{opponent}> the time of <@{late}> is up. You decide, until {decide_by}. The match"
         " goes on if <@{late}> chooses before.\n{tag}",
@@ -111,7 +116,7 @@ def _tell_time_is_up(notice: TimeIsUp, match_id: str, tag: str) -> Told:
         decide_by=absolute(notice.decide_by),
         tag=tag,
     )
-    return text, (claim, give, Button(tr("Pause"), Press(Verb.PAUSE_LATE, match_id)))
+    return text, decide_buttons(match_id)
 
 
 def _tell_more_time(notice: MoreTime, match_id: str, tag: str) -> Told:

@@ -12,6 +12,7 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import MOST_NUMBERED, MOST_ORDERED, Spot, is_stepwise, say_none
+from bot.discord.match.notices import decide_buttons
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import (
@@ -223,7 +224,13 @@ def say_waiting(table: Table, notice: str, *, is_told: bool = False) -> tuple[Bl
     if match.is_over:
         lines.append(tr("The match is over.") + (f" {escape(match.result.text)}" if match.result else ""))
         return (Text("\n".join(lines)),)
-    if match.to_choose is not None:
+    decides = match.to_choose is not None and match.late_seat not in (None, table.viewer)
+    if decides:
+        player = name_user(match.to_choose)
+        lines.append(
+            tr("The time of {player} is up. You decide, as long as they make no choice.", player=player)
+        )
+    elif match.to_choose is not None:
         lines.append(tr("Nothing waits for you: it is {player}'s choice.", player=name_user(match.to_choose)))
     elif match.thinks is not None:
         lines.append(say_thinking(match.thinks))
@@ -232,5 +239,6 @@ def say_waiting(table: Table, notice: str, *, is_told: bool = False) -> tuple[Bl
     if not is_told and table.log:
         last = [line for line in table.log[-MOST_LAST:] if line.answer == table.log[-1].answer]
         lines.append(build_recap(table.log, last.__contains__, LAST_ROOM, running=match.turn))
-    again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
-    return (Text("\n".join(filter(None, lines))), Row((again,)))
+    again = Row((Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode())),))
+    rows = (Row(decide_buttons(match.id)), again) if decides else (again,)
+    return (Text("\n".join(filter(None, lines))), *rows)

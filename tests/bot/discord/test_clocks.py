@@ -71,6 +71,21 @@ async def test_when_time_is_up_the_opponent_decides(world: World) -> None:
     assert buttons_now(match, again) == []
 
 
+async def test_the_opponents_panel_decides_too_where_the_post_is_gone(world: World) -> None:
+    match = await begin_match(world, clock="live")
+    mio, rin = (player.actor for player in match.players)
+    deciding = ["Claim the win", "Give more time", "Pause"]
+    assert deciding[0] not in labels_of(await match.press_board(rin, Verb.ACTIONS))
+    await world.advance(3600 + 60)
+    assert deciding[0] not in labels_of(await match.press_board(mio, Verb.ACTIONS))
+    panel = answer_to(await rin.slash(world.channels["lounge"], "play", match=match.id))
+    assert "The time of Mio is up. You decide" in words_of(panel)
+    assert labels_of(panel)[:3] == deciding
+    claimed = answer_to(await rin.click(panel, custom_id=Press(Verb.CLAIM_WIN, match.id).custom_id))
+    assert "You claimed the win" in words_of(claimed)
+    assert (await match.info()).is_over
+
+
 async def test_a_press_that_comes_too_late_takes_the_buttons_off(world: World) -> None:
     match = await begin_match(world, clock="live")
     rin = match.players[1].actor
