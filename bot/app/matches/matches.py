@@ -198,8 +198,10 @@ class Matches:
 
         return await attempting(self._context, look)
 
-    async def of_user(self, user_id: int, *, is_open: bool = True, limit: int = 25) -> list[MatchInfo]:
-        """A user's open matches (or the others), the last changed first."""
+    async def of_user(
+        self, user_id: int, *, is_open: bool = True, limit: int | None = None
+    ) -> list[MatchInfo]:
+        """A user's open matches (or the others), the last changed first; all of them if no limit is set."""
         async with self._context.store.read() as tx:
             return await tx.matches.of_user(user_id, OPEN if is_open else OVER, limit)
 

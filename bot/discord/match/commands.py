@@ -1,6 +1,7 @@
 """The commands of a match: thin over the presses, so that nothing needs a button."""
 
 from collections.abc import Awaitable, Callable
+from math import inf
 
 from discord import app_commands
 
@@ -75,9 +76,14 @@ class MatchCommands:
         return match
 
     async def list_matches(self, user: int) -> Outgoing:
-        """A user's open matches with links."""
+        """A user's open matches with links: those first that wait for them, by when their time runs out."""
+
+        def rank(match: MatchInfo) -> tuple[bool, float]:
+            deadline = match.deadline
+            return match.to_choose != user, inf if deadline is None else deadline.timestamp()
+
         lines = []
-        for match in sorted(await self.finder.list_open(user), key=lambda match: match.to_choose != user):
+        for match in sorted(await self.finder.list_open(user), key=rank):
             rival = escape(await self.finder.rival(match, user))
             whose = tr("**your choice**") if match.to_choose == user else tr("waiting")
             clock = (

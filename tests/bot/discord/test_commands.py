@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 
 from bot.discord.platform.syncing import hash_commands, normalise
+from bot.model.challenges import TIME_CONTROLS, Place
+from bot.model.decks import StarterDeck
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 
@@ -65,6 +69,27 @@ async def test_matches_are_listed_with_links(world: World, match: Match) -> None
     assert "**your choice**" in mine
     assert "waiting" in words_of(answer_to(await rin.slash(match.place, "matches")))
     assert "You play in no match" in words_of(answer_to(await ann.slash(match.place, "matches")))
+
+
+async def test_of_many_matches_those_come_first_whose_time_runs_out_first(world: World) -> None:
+    """A message has no room for as many as somebody may play."""
+    mio, arena = world.people["mio"], Place(world.guild.id, world.channels["arena"].id)
+    begun = [
+        await world.app.practice.start(
+            ruleset="tiny",
+            user_id=mio.id,
+            computer="random",
+            place=arena,
+            deck=StarterDeck("plain"),
+            time_control=TIME_CONTROLS[clock],
+        )
+        for clock in ("live", "standard", *["none"] * 28)
+    ]
+    listed = words_of(answer_to(await mio.slash(world.channels["lounge"], "matches")))
+    urgent = [match.id for match in begun[:2]]
+    assert re.findall(r"\[#(\w+)\]", listed)[:2] == urgent
+    unclear = words_of(answer_to(await mio.slash(world.channels["lounge"], "hand")))
+    assert "You play in 30 matches" in unclear
 
 
 async def test_a_command_finds_its_match(world: World, match: Match) -> None:
