@@ -1,11 +1,12 @@
 """When users are awake, so that nothing reminds them in their nights."""
 
-from bot.app.context import Context
+from bot.app.context import Context, find_match
 from bot.app.matches.clockwork import CLOCK_TIMERS, plan
 from bot.app.refusals import Refused
 from bot.app.zones import HOURS, check_zone
 from bot.model.matches import MatchStatus
 from bot.model.settings import WakingHours
+from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
 WAKES, SLEEPS = 8, 22
@@ -57,11 +58,22 @@ class Waking:
             check_zone(hours.zone)
             if not (0 <= hours.wakes < HOURS and 0 <= hours.sleeps < HOURS and hours.wakes != hours.sleeps):
                 raise Refused(tr("The day begins and ends at two different full hours from 0 to 23."))
+        await self._context.retrying(lambda: self._set(user_id, hours))
+        return hours
+
+    async def _set(self, user_id: int, hours: WakingHours | None) -> None:
         async with self._context.writing() as tx:
             await tx.people.set_waking_hours(user_id, hours)
-            for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
-                if match.to_choose == user_id and match.clock_since is not None and match.late_seat is None:
-                    await tx.jobs.clear(match.id, CLOCK_TIMERS)
-                    now = self._context.clock.now()
-                    await tx.jobs.add(*plan(match, self._context.policy, now), now=now)
-        return hours
+            found = await tx.matches.of_user(user_id, [MatchStatus.ACTIVE])
+            for match_id in sorted(match.id for match in found):  # the same order for everybody
+                await self._plan_anew(tx, match_id, user_id)
+
+    async def _plan_anew(self, tx: Transaction, match_id: str, user_id: int) -> None:
+        """Plan the reminders of a match anew, if the user's time runs in it."""
+        await tx.matches.hold(match_id)  # or a choice that is made meanwhile would lose its timers
+        match = await find_match(tx, match_id)
+        if match.to_choose != user_id or match.clock_since is None or match.late_seat is not None:
+            return
+        now = self._context.clock.now()
+        await tx.jobs.clear(match_id, CLOCK_TIMERS)
+        await tx.jobs.add(*plan(match, self._context.policy, now), now=now)

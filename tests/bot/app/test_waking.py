@@ -1,5 +1,6 @@
 """Reminders come while their player is awake."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,9 +11,11 @@ from bot.app.refusals import Refused
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import PostNotice
 from bot.model.jobs import JobKind, TimerKind
+from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import Reminder
 from bot.model.settings import WakingHours
-from tests.bot.worlds import MIO, World, refusal_of
+from bot.store.matches import MatchTable
+from tests.bot.worlds import MIO, RIN, World, new_world, refusal_of
 
 TOKYO = WakingHours("Asia/Tokyo", 8, 22)
 OWL = WakingHours("Europe/Berlin", 12, 3)
@@ -89,3 +92,30 @@ async def test_new_hours_count_for_running_matches(world: World) -> None:
 async def test_hours_that_are_none_are_refused(world: World, hours: WakingHours) -> None:
     assert isinstance(await refusal_of(world.app.waking.set(MIO, hours)), Refused)
     assert await world.app.waking.get(MIO) is None
+
+
+async def test_a_choice_that_is_made_meanwhile_keeps_its_own_timers(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the clock of whoever must choose then never ran out. On SQLite one writes after the other."""
+    async with new_world(postgres_url) as world:
+        match_id = await world.start(time_control=TIME_CONTROLS["standard"])
+        of_user = MatchTable.of_user
+
+        async def read_slowly(
+            table: MatchTable, user: int, statuses: Sequence[MatchStatus], limit: int | None = None
+        ) -> list[MatchInfo]:
+            found = await of_user(table, user, statuses, limit)
+            await world.choose(match_id)
+            return found
+
+        with monkeypatch.context() as patched:
+            patched.setattr(MatchTable, "of_user", read_slowly)
+            await world.app.waking.set(MIO, TOKYO)
+        match = await world.app.matches.get(match_id)
+        assert match.to_choose == RIN
+        async with world.store.read() as tx:
+            timers = await tx.jobs.of(match_id, JobKind.TIMER)
+        up = [(each.timer.seat, each.due) for each in timers if each.timer.kind is TimerKind.TIME_UP]
+        assert up == [(1, match.deadline)]
+        assert {each.timer.seat for each in timers if each.timer.kind is TimerKind.REMINDER} == {1}
