@@ -370,9 +370,12 @@ class MatchTable:
         )
         return await self._connection.scalar(counted) or 0
 
-    async def give_back(self, seen: datetime, now: datetime) -> int:
-        """Let no running clock count the time since ``seen``, in which nobody could choose; returns how many
-        there are. One that has begun since then counts from now on.
+    async def give_back(self, seen: datetime, now: datetime) -> dict[str, bool]:
+        """Let no running clock count the time since ``seen``, in which nobody could choose. One that has
+        begun since then counts from now on.
+
+        Returns:
+            The matches in which one runs, by id, with whether a board of them is posted.
         """
         since = matches.c.clock_since
         later = since + literal(now - seen, Span)
@@ -383,5 +386,6 @@ class MatchTable:
                 clock_since=case((since <= seen, later), else_=literal(now, Instant)),
                 version=matches.c.version + 1,
             )
-        )
-        return done.rowcount
+            .returning(matches.c.id, matches.c.board_message_id)
+        )  # to that IS NOT NULL in RETURNING, SQLite 3.40 always says yes
+        return {match_id: board is not None for match_id, board in done}

@@ -11,14 +11,14 @@ import structlog
 
 from bot.app.clocks.falling_due import fall_due, lose_on_time
 from bot.app.context import Context
-from bot.app.delivery.queueing import queue, wake_event
+from bot.app.delivery.queueing import BOARD, queue, wake_event
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
-from bot.model.deliveries import EditEvent
+from bot.model.deliveries import EditBoard, EditEvent
 from bot.model.events import Event, Stage
-from bot.model.jobs import Job, JobKind, Lease
+from bot.model.jobs import Job, JobKind, Lease, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.settings import Mute
 from bot.model.sightings import SeenMember, SeenPerson
@@ -119,12 +119,14 @@ class Sweeper(Worker):
 
 
 async def _give_back(tx: Transaction, seen: datetime, now: datetime) -> None:
-    """Let the time since ``seen`` count for nobody."""
+    """Let the time since ``seen`` count for nobody, and have boards tell until when there is time now."""
     clocks = await tx.matches.give_back(seen, now)
+    boards = [Queueing(EditBoard(subject=each), BOARD) for each, is_posted in clocks.items() if is_posted]
+    await tx.jobs.add(*boards, now=now)
     await tx.jobs.give_back(CLOCK_TIMERS, seen, now)
     await _give_back_rounds(tx, seen, now)
     await _give_back_check_ins(tx, seen, now)
-    facts = {"seconds": (now - seen).total_seconds(), "clocks": clocks}
+    facts = {"seconds": (now - seen).total_seconds(), "clocks": len(clocks)}
     tx.after_commit.append(partial(log.info, "downtime_given_back", **facts))
 
 

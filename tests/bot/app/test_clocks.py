@@ -18,6 +18,7 @@ from bot.app.packs.pack import NewTurn
 from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.model.challenges import TIME_CONTROLS, TimeControl
+from bot.model.decks import StarterDeck
 from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import Job, JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus, OfferKind
@@ -402,6 +403,20 @@ async def test_downtime_is_given_back(world: World) -> None:
     assert (await world.app.matches.get(match_id)).deadline == after.deadline
     assert [job.due for job in await time_ups(world, match_id)] == [after.deadline]
     assert isinstance(await world.choose(match_id), type(after))
+
+
+async def test_boards_show_the_time_that_was_given_back(world: World) -> None:
+    """Else a player reads that their time is up, and may give the match up for lost."""
+    match_id = await world.start(time_control=TIME_CONTROLS["live"])
+    await world.start()
+    unposted = await world.challenge(time_control=STANDARD)
+    await world.app.challenges.accept(unposted, RIN, StarterDeck("plain"))
+    await world.sweeper.beat()
+    world.clock.forward(hours=3)
+    await world.sweeper.beat()
+    await world.dispatcher.drain()
+    assert [post.subject for post in world.postman.of(EditBoard)] == [match_id]
+    assert [post.subject for post in world.postman.of(PostBoard)] == [unposted], "it tells that anyway"
 
 
 @pytest.mark.parametrize("is_beating_first", [True, False])
