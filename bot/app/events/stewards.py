@@ -37,6 +37,7 @@ from bot.app.formats.steps import (
     PairRound,
     Remind,
     Wait,
+    end_of_game,
     find_next,
     list_players,
 )
@@ -130,15 +131,16 @@ class Stewards(Worker):
         self, tx: Transaction, event: Event, pairings: Sequence[Pairing]
     ) -> Mapping[str, datetime]:
         """The matches whose clocks stand until some time, with a day after that; and those that began in the
-        running round, also at tables of earlier ones at which somebody has taken a place, with its end.
+        running round, also at tables of earlier ones or after its time, with their end.
         """
         playing = {each.match_id for each in pairings if each.outcome is None and each.match_id is not None}
-        kept, ends_at = dict[str, datetime](), event.round_ends_at
+        kept = dict[str, datetime]()
         for match in (await tx.matches.get_all(playing)).values() if playing else ():
             if match.pause is not None and match.pause.until is not None:
                 kept[match.id] = match.pause.until + self._context.policy.time_granted
-            elif ends_at and event.round_began_at and match.created_at >= event.round_began_at:
-                kept[match.id] = ends_at
+            elif event.round_began_at is not None and match.created_at >= event.round_began_at:
+                # a round without an end asks for none
+                kept[match.id] = end_of_game(event, match.created_at) or match.created_at
         return kept
 
     async def _take(self, event: Event, step: Next, now: datetime) -> None:

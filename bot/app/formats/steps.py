@@ -133,13 +133,27 @@ def _opening_of(event: Event, pairing: Pairing, pace: Pace) -> datetime | None:
 
 def _end_of(event: Event, pairing: Pairing, kept: Mapping[str, datetime], now: datetime) -> datetime | None:
     """When the time of a table is over; ``None`` if it never is. Those of earlier rounds had theirs, but for
-    one that begins again because somebody has taken a place there: it has that of the running round.
+    one that begins again: because somebody has taken a place there, or an organiser has decided so.
     """
     if event.round_ends_at is None:
         return None
-    begins_again = pairing.opens_at is not None and not pairing.games
-    end = event.round_ends_at if pairing.round == event.round or begins_again else now
+    if pairing.opens_at is not None and not pairing.games:
+        return end_of_game(event, pairing.opens_at)
+    end = event.round_ends_at if pairing.round == event.round else now
     return max(end, kept.get(pairing.match_id or "", end))
+
+
+def end_of_game(event: Event, begins_at: datetime) -> datetime | None:
+    """When the time of a table's first game is over: with the running round, or after as much time as a round
+    has if that was over. ``None`` if it never is.
+
+    Args:
+        event: the event.
+        begins_at: when the game begins.
+    """
+    if event.round_ends_at is None or event.rules.round_time is None or begins_at < event.round_ends_at:
+        return event.round_ends_at
+    return begins_at + event.rules.round_time
 
 
 def _find_beginning(event: Event, now: datetime) -> Next:

@@ -598,6 +598,27 @@ async def test_a_round_whose_time_is_over_ends_by_its_rule(
             assert table.reason is Reason.LEVEL
 
 
+async def test_a_table_that_is_played_again_after_the_time_of_its_round_has_as_much_time(
+    world: World,
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=20))
+    kept, late = await open_tables(world, event_id)
+    match = await world.app.matches.get(kept.match_id or "")
+    first, second = match.users
+    offered = await world.app.offers.make(match.id, first, OfferKind.VACATION, 10)
+    assert offered.after.offer is not None
+    await world.app.offers.answer(match.id, second, offered.after.offer.number, is_agreed=True)
+    world.clock.forward(hours=21)
+    await run(world)
+    await world.app.organising.set_result(event_id, BOSS, (1, late.number), None, "The board was wrong")
+    for hours, is_played in ((19, True), (2, False)):
+        await run(world)
+        world.clock.forward(hours=hours)
+        await run(world)
+        played = {each.number for each in await open_tables(world, event_id)}
+        assert (late.number in played) is is_played
+
+
 @pytest.mark.parametrize("lateness", list(Lateness))
 async def test_whoever_leads_a_table_when_its_time_is_over_has_won_it(
     world: World, lateness: Lateness
