@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from bot.app.deck_lists.catalog import fold
 from bot.app.packs.pack import GamePack
 from bot.app.wiring import App
 from bot.discord.platform.addresses import Address
@@ -35,12 +36,12 @@ class DeckLine(NamedTuple):
     names: tuple[str, ...]
 
     def is_called(self, wanted: str) -> bool:
-        """Whether this is one of its names, in small letters."""
-        return any(name.casefold() == wanted for name in self.names)
+        """Whether this is one of its names, as :func:`fold` has them."""
+        return any(fold(name) == wanted for name in self.names)
 
     def is_like(self, wanted: str) -> bool:
-        """Whether one of its names has this in it, in small letters."""
-        return any(wanted in name.casefold() for name in self.names)
+        """Whether one of its names has this in it, as :func:`fold` has it."""
+        return any(wanted in fold(name) for name in self.names)
 
 
 GameLines = tuple[GamePack, Sequence[DeckLine]]
@@ -102,7 +103,7 @@ def match_deck(lines: Sequence[DeckLine], typed: str) -> str | None:
     """The value of the deck that a player meant: its value, or the one name that contains what was typed."""
     if any(line.value == typed for line in lines):
         return typed
-    wanted = typed.casefold().strip()
+    wanted = fold(typed)
     exact = [line.value for line in lines if line.is_called(wanted)]
     close = exact or [line.value for line in lines if wanted and line.is_like(wanted)]
     return close[0] if len(close) == 1 else None
@@ -110,7 +111,7 @@ def match_deck(lines: Sequence[DeckLine], typed: str) -> str | None:
 
 def suggest_decks(lines: Sequence[DeckLine], typed: str) -> list[tuple[str, str]]:
     """The choices of an autocomplete: (name, value)."""
-    wanted = typed.casefold().strip()
+    wanted = fold(typed)
     found = [line for line in lines if line.is_like(wanted)]
     return [(shorten(f"{line.name} ({line.kind})", OPTION_TEXT), line.value) for line in found[:CHOICES]]
 

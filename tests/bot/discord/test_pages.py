@@ -265,6 +265,8 @@ def test_many_decks_have_pages() -> None:
         seen |= {choice.value for choice in blocks[0].choices}  # type: ignore[union-attr]
     assert seen == {line.value for line in lines}
     assert match_deck(lines, "deck 59 *x*") == "s.deck-59"
+    assert match_deck(lines, "ＤＥＣＫ　５９ *x*") == "s.deck-59", "as Japanese keyboards write it"
+    assert len(suggest_decks(lines, "ｄｅｃｋ")) == 25
     assert match_deck(lines, "deck") is None
     assert len(suggest_decks(lines, "deck")) == 25
     assert parse_deck("x.y") is None
