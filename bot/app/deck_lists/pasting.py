@@ -20,6 +20,7 @@ _BINARY = {
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _FENCED = re.compile(r"\s*(`{1,3})(?:[a-z]+\n)?(?P<inside>[^`]+)\1\s*")
 _QUOTED = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
+_SPACES = re.compile(r"\s+")
 _MARKDOWN = re.compile(r"^\s*```[a-z]*\s*$|`+|\*\*|__|~~|^\s*\||^\s*(?:>\s*)+")
 _DASH = re.compile(r"(?<=[A-Za-z0-9])[‐‒–—―−ー](?=[A-Za-z]{0,2}\d)")
 
@@ -76,10 +77,12 @@ def unwrap(text: str) -> str:
 
 def clean_line(line: str) -> str:
     """A line of a list with usual signs for those of other keyboards, without invisible ones and Markdown: a
-    dash of another length in a card number is its hyphen.
+    dash of another length in a card number is its hyphen. However wide a space is, it is one: searches for
+    amounts would take seconds of long ones.
     """
     seen = "".join(sign for sign in line if unicodedata.category(sign) != "Cf")
-    return _DASH.sub("-", strip_markdown(unicodedata.normalize("NFKC", seen)))
+    usual = _SPACES.sub(" ", unicodedata.normalize("NFKC", seen))
+    return _DASH.sub("-", strip_markdown(usual))
 
 
 def strip_markdown(line: str) -> str:

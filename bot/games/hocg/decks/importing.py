@@ -29,7 +29,7 @@ _WIKI_CODE = re.compile(r"JTdC[A-Za-z0-9_\-+/]+={0,2}")
 _HEADED = re.compile(r"\[[^\[\]{}\",]{1,60}\][ \t]*$", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _LINK = re.compile(
-    r"(?<![\w./-])(?:https?://)?[\w./-]*(?:decklog[\w-]*\.bushiroad\.com/|\?imported_deck=)[^\s<>()\[\]|]*",
+    r"(?<![\w./-])(?:https?://)?[\w./-]*(?:decklog[\w-]{0,9}\.bushiroad\.com/|\?imported_deck=)[^\s<>()\[\]|]*",
     re.IGNORECASE,
 )
 

@@ -257,6 +257,8 @@ def test_lists_of_any_sort_never_crash(content: str) -> None:
         "hBP01-001_" + "_" * (MAX_BYTES - 12),
         "\n".join(["(" * 290] * 220),
         "\n".join(["h1-" * 95] * 220),
+        "\n".join(["hSD01-003" + " " * 280 + "."] * 220),
+        "decklog" * (MAX_BYTES // 7),
         "OSHI1" + "0" * (MAX_BYTES - 5),
         "eyJ" + "A" * (MAX_BYTES - 4),
     ],
