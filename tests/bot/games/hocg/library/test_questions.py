@@ -183,3 +183,8 @@ def test_what_was_mistyped_is_read_as_the_nearest_known_word(library: Collection
     for asked, name in (("how often can i batton pass", "baton pass"), ("how do i atack", "attacking")):
         best, *_ = library.reference.questions.find(asked)
         assert (best.question.name, best.is_sure) == (name, True)
+
+
+def test_a_step_is_what_the_rules_call_a_phase(answers: Answers) -> None:
+    assert answers.answer("what is the performance step")[0].key == "attacking"
+    assert "7.6.2" in [answer.key for answer in answers.answer("performance step", 3)]
