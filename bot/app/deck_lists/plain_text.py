@@ -229,7 +229,7 @@ class _TextReader:
         return heading or pile
 
     def _split_heading(self, before: str) -> tuple[str | None, str]:
-        """The heading in front of a card, as in "Cheer deck: 20 AB-003", and what stands behind it."""
+        """The heading in front of a card, as in "Deck: 4 AB-003", and what stands behind it."""
         words, colon, rest = before.partition(":")
         form = self._catalog.form
         heading = read_heading(words, form) if colon else None
