@@ -94,7 +94,7 @@ class Stewards(Worker):
         except UnknownEvent:
             return Wait(None)
         except NotOpened as failed:
-            log.error("event_stands_still", event=event_id, table=failed.pairing.number)
+            log.error("event_stands_still", event_id=event_id, table=failed.pairing.number)
             await self._stand_still(event_id)
             return None
 

@@ -7,8 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.app.delivery.deliverer import PermanentFailure
+from bot.app.events import opening
+from bot.app.matches.starting import NotStarted
 from bot.discord.events.pages import build_round
 from bot.discord.platform.pages import Outgoing, Text
+from bot.model.announcements import StandsStill
 from bot.model.challenges import Place
 from bot.model.deliveries import (
     CloseRound,
@@ -16,6 +19,7 @@ from bot.model.deliveries import (
     EditRound,
     EventDelivery,
     FailureReason,
+    PostAnnouncement,
     PostEvent,
     PostRound,
     RetireEventPost,
@@ -107,6 +111,27 @@ async def test_the_post_of_a_round_that_stands_still_does_not_say_when_it_ends(
     assert "It ends" in text_of(build_round(await world.app.events.get(event_id)))
     await (use.call_off if is_called_off else use.pause)(event_id, BOSS, "A storm")
     assert "It ends" not in text_of(build_round(await world.app.events.get(event_id)))
+
+
+async def test_an_event_of_which_a_table_cannot_begin_stands_still_and_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, best_of=3, round_time=timedelta(hours=2))
+    (table, _) = await open_tables(world, event_id)
+    match = await world.app.matches.get(table.match_id or "")
+    await world.app.matches.concede(match.id, match.users[0])
+    await world.dispatcher.drain()
+    world.postman.forget()
+
+    async def fail(*_: object) -> None:
+        raise NotStarted
+
+    monkeypatch.setattr(opening, "open_match", fail)
+    await world.stewards.drain()
+    assert (await look(world, event_id)).trouble is Trouble.TABLE
+    await world.dispatcher.drain()
+    (told,) = world.postman.of(PostAnnouncement)
+    assert told.announcement == StandsStill((ORGANISER,))
 
 
 @pytest.mark.parametrize("reason", [FailureReason.MESSAGE_GONE, FailureReason.CHANNEL_GONE])
