@@ -16,7 +16,7 @@ from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
-from bot.model.deliveries import EditBoard, EditEvent
+from bot.model.deliveries import EditBoard, EditEvent, EditRound
 from bot.model.events import Event, Stage
 from bot.model.jobs import Job, JobKind, Lease, Queueing
 from bot.model.matches import MatchInfo
@@ -132,7 +132,7 @@ async def _give_back(tx: Transaction, seen: datetime, now: datetime) -> None:
 
 async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> None:
     """Let the running rounds of events take longer by the time since ``seen``, or since they began if that
-    was later; those that stand still have it back when they go on.
+    was later; those that stand still have it back when they go on. Their posts tell until when.
     """
     for event in await tx.rows.find(Event, stage=Stage.RUNNING):
         if event.round_ends_at is None or event.round_began_at is None or event.paused_at is not None:
@@ -140,6 +140,10 @@ async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> N
         ends_at = event.round_ends_at + (now - max(seen, event.round_began_at))
         await tx.rows.advance(msgspec.structs.replace(event, round_ends_at=ends_at))
         await wake_event(tx, event.id, now)
+        if event.message_id is not None:
+            await queue(tx, EditEvent(subject=event.id), now)
+        if event.round_message_id is not None:
+            await queue(tx, EditRound(subject=event.id, round=event.round), now)
 
 
 async def _give_back_check_ins(tx: Transaction, seen: datetime, now: datetime) -> None:

@@ -206,3 +206,4 @@ class Stewards(Worker):
             await tx.rows.advance(stopped)
             await announce(tx, event_id, StandsStill(await find_organisers(tx, event_id)), now)
             await show(tx, event, now)
+            await show_round(tx, event, now)

@@ -15,7 +15,7 @@ from bot.discord.platform.pages import Text
 from bot.model.announcements import RoundEnds
 from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import PostAnnouncement
+from bot.model.deliveries import EditEvent, EditRound, PostAnnouncement
 from bot.model.event_rulings import RulingKind
 from bot.model.events import EventMatch, Kind, Lateness, Outcome, Pairing, Reason, Stage
 from bot.model.matches import MatchStatus, OfferKind
@@ -163,9 +163,14 @@ async def test_a_round_takes_longer_by_what_the_bot_was_away(world: World) -> No
     await world.sweeper.beat()
     before = (await world.app.events.get(timed)).event.round_ends_at
     assert before is not None
+    await world.dispatcher.drain()
+    world.postman.forget()
     world.clock.forward(hours=2)
     await world.sweeper.beat()
     assert (await world.app.events.get(timed)).event.round_ends_at == before + timedelta(hours=2)
+    await world.dispatcher.drain()
+    for edit in (EditEvent, EditRound):
+        assert [each.subject for each in world.postman.of(edit)] == [timed], "its posts tell until when"
     assert (await world.app.events.get(open_ended)).event.round_ends_at is None
     world.clock.forward(hours=WEEK / timedelta(hours=1) - 1)
     await world.stewards.drain()

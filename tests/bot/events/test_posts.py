@@ -132,6 +132,7 @@ async def test_an_event_of_which_a_table_cannot_begin_stands_still_and_says_so(
     await world.dispatcher.drain()
     (told,) = world.postman.of(PostAnnouncement)
     assert told.announcement == StandsStill((ORGANISER,))
+    assert world.postman.of(EditRound), "it says no more when the round ends"
 
 
 @pytest.mark.parametrize("reason", [FailureReason.MESSAGE_GONE, FailureReason.CHANNEL_GONE])
