@@ -214,7 +214,8 @@ def can_sign_up(event: Event, rounds: int | None) -> bool:
     """
     if event.is_before or event.is_over:
         return event.is_before
-    is_late = event.rules.kind is Kind.SWISS and event.round <= event.rules.late_rounds
+    rules = event.rules
+    is_late = rules.kind is Kind.SWISS and rules.late_rounds > 0 and event.round <= rules.late_rounds
     return is_late and rounds is not None and event.round < rounds
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.events import rounds, stewards
 from bot.app.events.decisions import Caller
+from bot.app.events.entering import can_sign_up
 from bot.app.events.reading import read_field
 from bot.app.formats.field import Field
 from bot.app.refusals import DeckRefused, Refused
@@ -297,6 +298,17 @@ async def test_who_takes_the_place_of_somebody_just_as_they_leave_stays(
     monkeypatch.setattr(world.app.entering, "drop", be_replaced)
     await world.app.entering.leave(event_id, FIRST)
     assert (await world.app.events.get(event_id, MIO)).find(1).is_in
+
+
+@pytest.mark.parametrize(("late_rounds", "is_in"), [(0, False), (1, True)])
+async def test_a_swiss_that_has_begun_lets_in_late_whom_its_rules_let(
+    world: World, late_rounds: int, *, is_in: bool
+) -> None:
+    event = await make(world, Kind.SWISS, 4, late_rounds=late_rounds)
+    await world.app.organising.begin(event.id, BOSS)
+    view = await world.app.events.get(event.id)
+    assert view.event.round == 0, "its first round isn't paired yet"
+    assert can_sign_up(view.event, view.rounds) is is_in
 
 
 async def test_nobody_enters_a_swiss_in_its_last_round(world: World) -> None:
