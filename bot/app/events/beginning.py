@@ -216,14 +216,16 @@ def list_by_hand(here: Sequence[Entrant]) -> list[Entrant]:
 
 async def put_in_place(tx: Transaction, entrant: Entrant, rank: int) -> Entrant:
     """Put a player in a place of the order by hand; whoever was put there before moves down by one, and so
-    do those who follow without a gap.
+    do those who follow without a gap. Earlier releases put several in one place: each gets their own.
     """
     found = await tx.rows.find(Entrant, event_id=entrant.event_id)
-    put = {each.rank: each for each in found if each.rank and each.is_in and each.number != entrant.number}
+    others = [each for each in found if each.rank >= rank and each.is_in and each.number != entrant.number]
     ranked = msgspec.structs.replace(entrant, rank=rank)
     await tx.rows.put(ranked)
-    while (moved := put.get(rank)) is not None:
+    for moved in sorted(others, key=lambda each: (each.rank, each.number)):
         rank += 1
+        if moved.rank >= rank:
+            break
         await tx.rows.put(msgspec.structs.replace(moved, rank=rank))
     return ranked
 

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+import msgspec
 import pytest
 from sqlalchemy import update
 
@@ -17,7 +18,7 @@ from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import EditEvent, EditRound, PostAnnouncement
 from bot.model.event_rulings import RulingKind
-from bot.model.events import EventMatch, Kind, Lateness, Outcome, Pairing, Reason, Stage
+from bot.model.events import Entrant, EventMatch, Kind, Lateness, Outcome, Pairing, Reason, Stage
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.settings import WakingHours
 from bot.store.schema import match_headers, match_records, match_snapshots
@@ -462,6 +463,19 @@ async def test_a_player_begins_in_the_place_in_which_they_were_put(
     await world.app.organising.begin(event.id, BOSS)
     entrants = (await world.app.events.get(event.id)).field.entrants
     assert [each.number for each in sorted(entrants, key=lambda each: each.seed)] == order
+
+
+async def test_whom_an_earlier_release_put_in_one_place_all_move_down(world: World) -> None:
+    event = await make(world, Kind.SINGLE, 4, seeding="hand")
+    async with world.store.write() as tx:
+        for number in (1, 2):
+            entrant = await tx.rows.get(Entrant, event_id=event.id, number=number)
+            assert entrant is not None
+            await tx.rows.put(msgspec.structs.replace(entrant, rank=1))
+    await world.app.organising.put_in_order(event.id, BOSS, 3, 1)
+    await world.app.organising.begin(event.id, BOSS)
+    entrants = (await world.app.events.get(event.id)).field.entrants
+    assert [each.number for each in sorted(entrants, key=lambda each: each.seed)] == [3, 1, 2, 4]
 
 
 async def test_it_moves_with_its_posts(world: World) -> None:
