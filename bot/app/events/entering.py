@@ -10,6 +10,7 @@ from bot.app.events.decks import check_deck
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.own_tables import is_own_table
 from bot.app.events.reading import find_event, find_playing, hold_event, read_field, refuse_over, show
+from bot.app.events.rounds import show_round
 from bot.app.events.rulings import note_ruling, rule
 from bot.app.formats.deciding import decide_left
 from bot.app.formats.formats import FORMATS
@@ -190,6 +191,8 @@ class Entering:
                 await tx.rows.put(msgspec.structs.replace(entrant, dropped_in=event.round))
                 for pairing in losing:
                     await tx.rows.put(decide_left(pairing, number))
+                if any(each.round == event.round for each in losing):
+                    await show_round(tx, event, now)
             await show(tx, event, now)
             await wake_event(tx, event_id, now)
 

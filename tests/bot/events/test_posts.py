@@ -26,7 +26,17 @@ from bot.model.deliveries import (
     TellOrganiser,
 )
 from bot.model.events import Event, Kind, Trouble
-from tests.bot.events.eventful import BOSS, ORGANISER, begin, make, open_tables, play_all, play_games, run
+from tests.bot.events.eventful import (
+    BOSS,
+    FIRST,
+    ORGANISER,
+    begin,
+    make,
+    open_tables,
+    play_all,
+    play_games,
+    run,
+)
 from tests.bot.worlds import ARENA, World
 
 
@@ -86,6 +96,20 @@ async def test_the_post_of_a_round_tells_each_table_that_is_decided(world: World
     await end_one(world, event_id)
     assert world.postman.of(EditRound)
     assert "Decided: 1." in text_of(build_round(await world.app.events.get(event_id)))
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+async def test_the_post_of_a_round_tells_a_table_that_is_decided_as_a_player_leaves(
+    world: World, *, is_removed: bool
+) -> None:
+    event_id = await begin_posted(world)
+    if is_removed:
+        await world.app.organising.remove(event_id, BOSS, 1, "Rude")
+    else:
+        await world.app.entering.leave(event_id, FIRST)
+    await run(world)
+    await world.dispatcher.drain()
+    assert world.postman.of(EditRound)
 
 
 async def test_the_post_of_a_round_shows_how_it_ended_once_the_next_one_is_paired(world: World) -> None:
