@@ -1,13 +1,13 @@
 """The address of a database, as its host writes it."""
 
-from collections.abc import Iterable
+from inspect import signature
 
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 HIGHEST_PORT = 65535
-OF_SQLALCHEMY = {"prepared_statement_cache_size", "async_fallback"}
-"""What an address may ask of SQLAlchemy, and not of the driver."""
+OF_SQLALCHEMY = {"prepared_statement_cache_size"}
+"""The numbers that an address may ask of SQLAlchemy, and not of the driver."""
 
 
 def read_address(url: str) -> URL:
@@ -35,19 +35,29 @@ def show_address(url: str) -> str:
     return read_address(url).set(query={}).render_as_string(hide_password=True)
 
 
-def refuse_unknown(address: URL, known: Iterable[str]) -> None:
-    """Refuse what an address asks for behind its "?" that the driver doesn't know.
+def read_options(address: URL) -> dict[str, int]:
+    """The numbers among what an address asks for behind its "?": asyncpg takes them as numbers alone.
 
     Args:
-        address: the address.
-        known: what the driver takes.
+        address: of a PostgreSQL database.
 
     Raises:
-        ValueError: it asks for something else.
+        ModuleNotFoundError: asyncpg isn't installed.
+        ValueError: it asks for what asyncpg doesn't know, or a number is none.
     """
+    known = signature(address.get_dialect().import_dbapi().asyncpg.connect).parameters
     unknown = sorted(set(address.query) - set(known) - OF_SQLALCHEMY)
     if unknown:
         hint = " Write ssl in the place of sslmode." if "sslmode" in unknown else " Leave it out."
         raise ValueError(
             f"OSHIBAN_DATABASE asks for {', '.join(unknown)} behind its ?, which asyncpg doesn't know.{hint}"
         )
+    numbers = OF_SQLALCHEMY | {name for name, each in known.items() if isinstance(each.default, int)}
+    return {name: _read_number(name, value) for name, value in address.query.items() if name in numbers}
+
+
+def _read_number(name: str, value: str | tuple[str, ...]) -> int:
+    try:
+        return int("".join(value))
+    except ValueError:
+        raise ValueError(f"{name} behind the ? of OSHIBAN_DATABASE is no whole number.") from None

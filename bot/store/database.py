@@ -4,19 +4,18 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
-from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor, ExecutionContext
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, Superseded
-from bot.store.addresses import read_address, refuse_unknown
+from bot.store.addresses import read_address, read_options
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.failures import (
@@ -373,15 +372,17 @@ def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -
     if driver == "postgresql+asyncpg":
         release = release or this_release()
         named = {"server_settings": {"application_name": release.application}}
-        engine = create_async_engine(
-            url,
-            pool_size=pool_size,
-            max_overflow=pool_size,
-            pool_pre_ping=True,
-            connect_args=named,
-            hide_parameters=True,
-        )
-        refuse_unknown(address, signature(engine.dialect.loaded_dbapi.asyncpg.connect).parameters)
+        try:
+            engine = create_async_engine(
+                url,
+                pool_size=pool_size,
+                max_overflow=pool_size,
+                pool_pre_ping=True,
+                connect_args=read_options(address) | named,
+                hide_parameters=True,
+            )
+        except ArgumentError as error:  # several hosts, but not a port for each
+            raise ValueError(f"OSHIBAN_DATABASE can't be used: {error}") from error
         event.listen(engine.sync_engine, "connect", guard(release))
         return engine
     raise ValueError(
