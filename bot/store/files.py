@@ -67,7 +67,7 @@ def file_of(url: str) -> Path | None:
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         return None
     path = Path(address.database or "")
-    return path.resolve() if path.is_symlink() else path
+    return Path(os.path.realpath(path)) if path.is_symlink() else path  # resolve() fails where links go round
 
 
 def keep_private(path: Path) -> None:

@@ -48,3 +48,11 @@ def test_which_databases_have_a_file(tmp_path: Path) -> None:
     assert file_of(url_of(tmp_path / "x.db")) == tmp_path / "x.db"
     assert file_of("sqlite+aiosqlite://") is None
     assert file_of("postgresql+asyncpg://a@b/c") is None
+
+
+async def test_links_that_lead_in_a_circle_are_one_sentence(tmp_path: Path) -> None:
+    link, other = tmp_path / "oshiban.db", tmp_path / "other.db"
+    link.symlink_to(other)
+    other.symlink_to(link)
+    with pytest.raises(DatabaseUnreachable, match="can't be opened"):
+        await open_store(url_of(link))
