@@ -177,7 +177,7 @@ def _leave_to_owner(made: Path, path: Path) -> None:
     """
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = (path if path.exists() else path.parent).stat()
-        with suppress(PermissionError):  # some file systems let nobody give anything away
+        with suppress(OSError):  # some file systems let nobody give anything away, and some containers
             os.chown(made, owner.st_uid, owner.st_gid)
 
 

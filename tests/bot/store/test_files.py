@@ -20,7 +20,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from bot.model.errors import StoreAway
 from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
 from bot.store.backups import restore
-from bot.store.files import BEFORE, check_whole, copy_file
+from bot.store.files import BEFORE, check_whole, copy_file, held
 from tests.bot.worlds import World, new_world
 
 
@@ -251,6 +251,18 @@ async def test_what_root_puts_back_belongs_to_whom_it_belonged(
     assert f"{path.name}-serving" in given
     assert len([name for name in given if not name.endswith("-serving")]) == 1, "the file, before it is there"
     assert set(given.values()) == {owner_of(path)}
+
+
+def test_where_nothing_can_be_given_away_the_lock_is_taken(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EINVAL, "Invalid argument")  # the owner has no number in this container
+
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("os.chown", refuse)
+    with held(path):
+        pass
 
 
 async def test_a_second_restore_keeps_what_the_first_has_replaced(path: Path, tmp_path: Path) -> None:
