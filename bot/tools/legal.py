@@ -17,7 +17,7 @@ from engine.kernel.translation import ENGLISH
 _TITLE = re.compile(r"# (.+)")
 OPERATOR = {
     ENGLISH: ("This bot is run by {name}.", "Contact: {address}."),
-    JAPANESE: ("このボットの運営者：{name}。", "連絡先：{address}。"),
+    JAPANESE: ("このBotの運営者：{name}。", "連絡先：{address}。"),
 }
 """What stands above a page, in each language that there are pages in: who runs the bot, how to reach them."""
 _STYLE = (
