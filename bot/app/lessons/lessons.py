@@ -32,7 +32,7 @@ from engine.kernel.translation import mark, tr
 NO_LESSONS = mark("There are no lessons of {ruleset} yet.")
 UNAIDED = 2
 """With so many mistakes at one question it is said what leads to the goal, without being asked for."""
-LEFT = mark("This lesson isn't in progress any more: it was left, or begun anew. `/learn` shows all lessons.")
+LEFT = mark("This lesson isn't in progress any more: it was begun anew. `/learn` shows all lessons.")
 
 
 class Lessons:
