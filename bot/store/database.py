@@ -243,6 +243,7 @@ class Store:
 
         Raises:
             DatabaseServed: another process serves this file.
+            FileUnusable: it lies where there are no locks.
         """
         path = file_of(self.engine.url.render_as_string(hide_password=False))
         if path is not None and self._lock is None:

@@ -137,7 +137,7 @@ def check_whole(path: Path, *, thoroughly: bool = False, copied_from: Path | Non
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Hold the lock of a serving bot for a moment. Raises DatabaseServed."""
+    """Hold the lock of a serving bot for a moment. Raises as :func:`take_lock` does."""
     lock = take_lock(path)
     try:
         yield
@@ -188,7 +188,7 @@ def release_lock(lock: int | None) -> None:
 
 
 def put_in_place(made: Path, target: Path, *, copied_from: Path | None = None) -> None:
-    """Let a database file that was made take the place of another, if it is whole. Raises DatabaseDamaged."""
+    """Let a database file that was made take the place of another. Raises as :func:`check_whole` does."""
     check_whole(made, copied_from=copied_from)
     made.chmod(OWNER_ONLY)
     with made.open("rb") as written:
@@ -240,6 +240,7 @@ def check_backup(source: Path) -> None:
     Raises:
         FileNotFoundError: there is no such backup.
         DatabaseDamaged: it is not whole, or none of ours.
+        FileUnusable: it can't be read now.
     """
     if not source.exists():
         raise FileNotFoundError(f"There is no backup {source}.")
@@ -257,6 +258,7 @@ def replace_file(path: Path, made: Path) -> Path | None:
     Raises:
         DatabaseDamaged: what was made is not whole; nothing was changed.
         DatabaseServed: a bot runs on the database; nothing was changed.
+        FileUnusable: no lock is to be had there, or a file can't be read now; nothing was changed.
     """
     with held(path):
         _leave_to_owner(made, path)
