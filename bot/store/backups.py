@@ -132,10 +132,14 @@ def _telling_outage(words: str) -> Iterator[None]:
     """
     try:
         yield
-    except DBAPIError as error:
-        is_file = isinstance(error.orig, sqlite3.Error)
-        if is_of_the_machine(error.orig) if is_file else is_away(error):
-            raise FileUnusable(f"{words} now: {error.orig}") from error
+    except (DBAPIError, sqlite3.Error) as error:
+        found = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(error, DBAPIError) and not isinstance(found, sqlite3.Error):
+            is_outage = is_away(error)
+        else:
+            is_outage = is_of_the_machine(found)
+        if is_outage:
+            raise FileUnusable(f"{words} now: {found}") from error
         raise
 
 

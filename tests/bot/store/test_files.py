@@ -20,7 +20,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from bot.model.errors import StoreAway
 from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
 from bot.store.backups import restore
-from bot.store.files import BEFORE, check_whole, copy_file, held
+from bot.store.files import BEFORE, FileUnusable, check_whole, copy_file, held
 from tests.bot.worlds import World, new_world
 
 
@@ -297,6 +297,25 @@ async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> 
             await restore(url_of(path), source)
     with pytest.raises(FileNotFoundError):
         await restore(url_of(path), tmp_path / "nothing.db")
+    assert read(path) == before
+
+
+async def test_a_disk_that_is_full_at_the_end_of_a_restore_is_no_damage(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with new_world(url_of(path)) as world:
+        await world.start()
+        copy_file(path, tmp_path / "copy.db")
+    before = read(path)
+
+    def fill(file: Path) -> None:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("PRAGMA max_page_count = 1")
+            connection.execute("CREATE TABLE filling (data)")
+
+    monkeypatch.setattr("bot.store.backups.fold_log", fill)
+    with pytest.raises(FileUnusable, match="can't be put back now: database or disk is full"):
+        await restore(url_of(path), tmp_path / "copy.db")
     assert read(path) == before
 
 
