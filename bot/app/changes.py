@@ -78,6 +78,12 @@ class Change(msgspec.Struct, frozen=True):
         return any(step.entry is not None for step in self.steps)
 
     @property
+    def resumes(self) -> bool:
+        """Whether the clocks of the match go on by it, after a pause or a vacation."""
+        was_paused = self.before is not None and self.before.pause is not None
+        return was_paused and self.after.pause is None and not self.after.is_over
+
+    @property
     def ends(self) -> bool:
         """Whether the match is over by it."""
         return self.after.is_over and (self.before is None or not self.before.is_over)
@@ -129,6 +135,9 @@ class MatchListener:
 
     async def match_moved(self, tx: Transaction, change: Change) -> None:
         """Something was entered in the journal of a match, by which it may have ended."""
+
+    async def match_resumed(self, tx: Transaction, change: Change) -> None:
+        """The clocks of a match go on, after a pause or a vacation."""
 
     async def match_ended(self, tx: Transaction, change: Change) -> None:
         """A match is over: with a result, annulled or closed unfinished."""

@@ -318,6 +318,7 @@ class Pairing(msgspec.Struct, frozen=True):
         drawn: games that nobody has won.
         match_id: the game that is played now.
         opens_at: not before this the next game begins; ``None`` while one is played.
+        ends_at: until when it has time at least, where that may be longer than its round; else ``None``.
     """
 
     event_id: Word
@@ -332,6 +333,7 @@ class Pairing(msgspec.Struct, frozen=True):
     drawn: int = 0
     match_id: Word | None = None
     opens_at: datetime | None = None
+    ends_at: datetime | None = None
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from bot.app.delivery.queueing import BOARD, queue, wake_event
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
+from bot.app.round_times import lengthen_round
 from bot.app.workers import Worker
 from bot.model.deliveries import EditBoard, EditEvent, EditRound
 from bot.model.events import Event, Stage
@@ -137,8 +138,7 @@ async def _give_back_rounds(tx: Transaction, seen: datetime, now: datetime) -> N
     for event in await tx.rows.find(Event, stage=Stage.RUNNING):
         if event.round_ends_at is None or event.round_began_at is None or event.paused_at is not None:
             continue
-        ends_at = event.round_ends_at + (now - max(seen, event.round_began_at))
-        await tx.rows.advance(msgspec.structs.replace(event, round_ends_at=ends_at))
+        await tx.rows.advance(await lengthen_round(tx, event, now - max(seen, event.round_began_at)))
         await wake_event(tx, event.id, now)
         if event.message_id is not None:
             await queue(tx, EditEvent(subject=event.id), now)

@@ -10,6 +10,7 @@ from bot.app.events.reading import hold_event, is_higher
 from bot.app.events.rounds import show_round
 from bot.app.formats.deciding import count_game, turn_round
 from bot.app.policy import Policy
+from bot.app.round_times import keep_open
 from bot.model.events import Event, EventMatch, Lateness, Outcome, Pairing
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.store.database import Transaction
@@ -22,11 +23,23 @@ class EventListener(MatchListener):
     """Counts the matches of events.
 
     Args:
-        policy: how long players have between two games.
+        policy: how long players have between two games, and after a vacation.
     """
 
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
+
+    async def match_resumed(self, tx: Transaction, change: Change) -> None:
+        """After a vacation the players of a table have a day, whatever the end of its round."""
+        game = await tx.rows.get(EventMatch, match_id=change.after.id)
+        pause = None if change.before is None else change.before.pause
+        if game is None or pause is None or pause.until is None:
+            return
+        event = await hold_event(tx, game.event_id)
+        pairing = await tx.rows.get(Pairing, event_id=event.id, round=game.round, number=game.number)
+        if not event.is_over and pairing is not None and pairing.match_id == game.match_id:
+            await tx.rows.put(keep_open(pairing, change.at + self._policy.time_granted))
+            await wake_event(tx, event.id, change.at)
 
     async def match_ended(self, tx: Transaction, change: Change) -> None:
         """Count it for its table; what has to follow is done by the event's own worker."""

@@ -21,6 +21,7 @@ from bot.app.events.repairing import Before, has_results, read_before, take_back
 from bot.app.formats.deciding import decide, decide_left
 from bot.app.formats.formats import is_elimination, pair_otherwise
 from bot.app.refusals import Refused
+from bot.app.round_times import end_of_anew, keep_open, lengthen_round
 from bot.app.servers.muting import check_unmuted
 from bot.model.challenges import Place
 from bot.model.deliveries import PostEvent, PostRound, Replaced
@@ -96,7 +97,7 @@ class Organising:
             event = decision.event
             if event.paused_at is None:
                 raise Refused(tr("{event} doesn't stand still.", event=event.name))
-            await decision.change(_go_on(event, decision.now))
+            await decision.change(await _go_on(decision.tx, event, decision.now))
             return await decision.note(RulingKind.RESUMED)
 
     async def call_off(self, event_id: str, caller: Caller, reason: str) -> Ruling:
@@ -123,7 +124,9 @@ class Organising:
             moved = msgspec.structs.replace(
                 event, channel_id=place.channel_id, message_id=None, round_message_id=None
             )
-            await decision.change(_go_on(moved, decision.now) if moved.trouble is Trouble.CHANNEL else moved)
+            if moved.trouble is Trouble.CHANNEL:
+                moved = await _go_on(tx, moved, decision.now)
+            await decision.change(moved)
             await queue(tx, PostEvent(subject=event_id), decision.now)
             if event.stage is Stage.RUNNING and event.round:
                 await queue(tx, PostRound(subject=event_id, round=event.round), decision.now)
@@ -202,7 +205,7 @@ class Organising:
             await tx.rows.put(fresh)
             playing = {each.number for each in await tx.rows.find(Entrant, event_id=event_id) if each.is_in}
             for table in tables:
-                await tx.rows.put(_take_up(table, playing, decision.now))
+                await tx.rows.put(_take_up(event, table, playing, decision.now))
             ruling = await decision.note(RulingKind.REPLACED, about=(number,), user_id=entrant.user_id)
         await end_left_games(self._context, event_id)
         return ruling
@@ -229,7 +232,7 @@ class Organising:
                 await _check_players(decision.tx, event, pairing)
             following = await _find_following(decision.tx, event, pairing)
             await decision.touch([pairing, *following])
-            ruled = _open_again(pairing, decision.now)
+            ruled = _open_again(event, pairing, decision.now)
             if outcome is not None or pairing.outcome is not None:  # what was decided doesn't count any more
                 ruled = msgspec.structs.replace(ruled, first_won=0, second_won=0, drawn=0)
             if outcome is not None:
@@ -335,28 +338,29 @@ async def _find_following(tx: Transaction, event: Event, pairing: Pairing) -> li
     return later
 
 
-def _go_on(event: Event, now: datetime) -> Event:
+async def _go_on(tx: Transaction, event: Event, now: datetime) -> Event:
     """An event that stood still until now; its round has as much time as it had."""
-    stood = now - (event.paused_at or now)
-    ends = None if event.round_ends_at is None else event.round_ends_at + stood
-    return msgspec.structs.replace(event, paused_at=None, trouble=Trouble.NONE, round_ends_at=ends)
+    lengthened = await lengthen_round(tx, event, now - (event.paused_at or now))
+    return msgspec.structs.replace(lengthened, paused_at=None, trouble=Trouble.NONE)
 
 
-def _open_again(pairing: Pairing, now: datetime) -> Pairing:
+def _open_again(event: Event, pairing: Pairing, now: datetime) -> Pairing:
     """A table whose next game begins now, with the games that were finished."""
-    return msgspec.structs.replace(pairing, outcome=None, reason=Reason.PLAYED, match_id=None, opens_at=now)
+    opened = msgspec.structs.replace(pairing, outcome=None, reason=Reason.PLAYED, match_id=None, opens_at=now)
+    return keep_open(opened, end_of_anew(event, pairing, now))
 
 
-def _take_up(pairing: Pairing, playing: Collection[int], now: datetime) -> Pairing:
+def _take_up(event: Event, pairing: Pairing, playing: Collection[int], now: datetime) -> Pairing:
     """A table at which somebody new takes a place: played, or won where the other one has left.
 
     Args:
+        event: the event.
         pairing: the table.
         playing: the numbers of those who are in the event.
         now: the time.
     """
     gone = next((each for each in pairing.players if each not in playing), None)
-    return _open_again(pairing, now) if gone is None else decide_left(pairing, gone)
+    return _open_again(event, pairing, now) if gone is None else decide_left(pairing, gone)
 
 
 async def _find_player(tx: Transaction, event: Event, number: int) -> Entrant:

@@ -37,7 +37,6 @@ from bot.app.formats.steps import (
     PairRound,
     Remind,
     Wait,
-    end_of_game,
     find_next,
     list_players,
 )
@@ -103,7 +102,7 @@ class Stewards(Worker):
         async with context.store.read() as tx:
             event = await find_event(tx, event_id)
             pairings = await tx.rows.find(Pairing, event_id=event_id)
-            kept = await self._find_kept(tx, event, pairings)
+            kept = await self._find_kept(tx, pairings)
             field = await read_field(tx, event) if event.rules.is_calendar else None
             left = await find_left_games(tx, event_id)
         rounds = None
@@ -127,20 +126,13 @@ class Stewards(Worker):
             seen = await tx.service.heartbeat()
         return self._context.policy.was_down(seen, now)
 
-    async def _find_kept(
-        self, tx: Transaction, event: Event, pairings: Sequence[Pairing]
-    ) -> Mapping[str, datetime]:
-        """The matches whose clocks stand until some time, with a day after that; and those that began in the
-        running round, also at tables of earlier ones or after its time, with their end.
-        """
+    async def _find_kept(self, tx: Transaction, pairings: Sequence[Pairing]) -> Mapping[str, datetime]:
+        """The matches whose clocks stand until some time, with a day after that."""
         playing = {each.match_id for each in pairings if each.outcome is None and each.match_id is not None}
         kept = dict[str, datetime]()
         for match in (await tx.matches.get_all(playing)).values() if playing else ():
             if match.pause is not None and match.pause.until is not None:
                 kept[match.id] = match.pause.until + self._context.policy.time_granted
-            elif event.round_began_at is not None and match.created_at >= event.round_began_at:
-                # a round without an end asks for none
-                kept[match.id] = end_of_game(event, match.created_at) or match.created_at
         return kept
 
     async def _take(self, event: Event, step: Next, now: datetime) -> None:

@@ -26,7 +26,9 @@ def lead(pairing: Pairing) -> Outcome | None:
 
 def decide(pairing: Pairing, outcome: Outcome, reason: Reason) -> Pairing:
     """A table with its outcome; nothing of it is played any more."""
-    return msgspec.structs.replace(pairing, outcome=outcome, reason=reason, match_id=None, opens_at=None)
+    return msgspec.structs.replace(
+        pairing, outcome=outcome, reason=reason, match_id=None, opens_at=None, ends_at=None
+    )
 
 
 def count_game(

@@ -83,8 +83,7 @@ def find_next(
     Args:
         event: the event.
         pairings: its tables.
-        kept: matches with the time until when their tables stay open: those whose clocks stand for a
-            vacation, and those that began in the running round.
+        kept: matches whose clocks stand for a vacation, with the time until when their tables stay open.
         now: the time.
         pace: how fast it goes on.
         rounds: how many rounds there are, where each begins when the one before has had its time, and not
@@ -133,27 +132,12 @@ def _opening_of(event: Event, pairing: Pairing, pace: Pace) -> datetime | None:
 
 def _end_of(event: Event, pairing: Pairing, kept: Mapping[str, datetime], now: datetime) -> datetime | None:
     """When the time of a table is over; ``None`` if it never is. Those of earlier rounds had theirs, but for
-    one that begins again: because somebody has taken a place there, or an organiser has decided so.
+    those that have more.
     """
     if event.round_ends_at is None:
         return None
-    if pairing.opens_at is not None and not pairing.games:
-        return end_of_game(event, pairing.opens_at)
     end = event.round_ends_at if pairing.round == event.round else now
-    return max(end, kept.get(pairing.match_id or "", end))
-
-
-def end_of_game(event: Event, begins_at: datetime) -> datetime | None:
-    """When the time of a table's first game is over: with the running round, or after as much time as a round
-    has if that was over. ``None`` if it never is.
-
-    Args:
-        event: the event.
-        begins_at: when the game begins.
-    """
-    if event.round_ends_at is None or event.rules.round_time is None or begins_at < event.round_ends_at:
-        return event.round_ends_at
-    return begins_at + event.rules.round_time
+    return max(end, pairing.ends_at or end, kept.get(pairing.match_id or "", end))
 
 
 def _find_beginning(event: Event, now: datetime) -> Next:

@@ -130,6 +130,8 @@ async def _tell_listeners(tx: Transaction, context: Context, change: Change) -> 
             await listener.match_began(tx, change)
         if change.moves:
             await listener.match_moved(tx, change)
+        if change.resumes:
+            await listener.match_resumed(tx, change)
         if change.ends:
             await listener.match_ended(tx, change)
 

@@ -617,10 +617,11 @@ async def test_a_round_whose_time_is_over_ends_by_its_rule(
             assert table.reason is Reason.LEVEL
 
 
-async def test_a_table_that_is_played_again_after_the_time_of_its_round_has_as_much_time(
-    world: World,
-) -> None:
-    event_id = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=20))
+async def begin_late_again(world: World, best_of: int) -> tuple[str, Pairing]:
+    """A Swiss with rounds of 20 hours, of which a table is played again after 21 hours while another one is
+    held open by a vacation; its id, and the table that is played again.
+    """
+    event_id = await begin(world, Kind.SWISS, 4, best_of=best_of, round_time=timedelta(hours=20))
     kept, late = await open_tables(world, event_id)
     match = await world.app.matches.get(kept.match_id or "")
     first, second = match.users
@@ -630,12 +631,51 @@ async def test_a_table_that_is_played_again_after_the_time_of_its_round_has_as_m
     world.clock.forward(hours=21)
     await run(world)
     await world.app.organising.set_result(event_id, BOSS, (1, late.number), None, "The board was wrong")
-    for hours, is_played in ((19, True), (2, False)):
+    await run(world)
+    return event_id, late
+
+
+async def is_played(world: World, event_id: str, table: Pairing, hours: float) -> bool:
+    """Whether a game is being played at a table after so many hours."""
+    world.clock.forward(hours=hours)
+    await run(world)
+    return table.number in {each.number for each in await open_tables(world, event_id)}
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+async def test_a_table_that_is_played_again_after_the_time_of_its_round_has_as_much_time(
+    world: World, best_of: int
+) -> None:
+    event_id, late = await begin_late_again(world, best_of)
+    if best_of > 1:
+        (again,) = [each for each in await open_tables(world, event_id) if each.number == late.number]
+        match = await world.app.matches.get(again.match_id or "")
+        await world.app.matches.concede(match.id, match.users[0])
         await run(world)
+    assert await is_played(world, event_id, late, 19)
+    assert not await is_played(world, event_id, late, 2)
+
+
+async def test_a_table_with_a_time_of_its_own_has_it_back_after_a_pause_of_its_event(world: World) -> None:
+    event_id, late = await begin_late_again(world, 1)
+    await world.app.organising.pause(event_id, BOSS, "Holidays")
+    world.clock.forward(hours=30)
+    await world.app.organising.resume(event_id, BOSS)
+    assert await is_played(world, event_id, late, 19)
+    assert not await is_played(world, event_id, late, 2)
+
+
+async def test_a_table_has_a_day_after_a_vacation(world: World) -> None:
+    event_id, table = await begin_on_vacation(world)
+    match = await world.app.matches.get(table.match_id or "")
+    await world.app.offers.go_on(match.id, match.users[0])
+    for hours, is_open in ((23, True), (2, False)):
         world.clock.forward(hours=hours)
+        await world.app.organising.pause(event_id, BOSS, "A look")  # which wakes the event
+        await world.app.organising.resume(event_id, BOSS)
         await run(world)
-        played = {each.number for each in await open_tables(world, event_id)}
-        assert (late.number in played) is is_played
+        tables = (await world.app.events.get(event_id)).field.pairings
+        assert (next(each for each in tables if each.round == 1 and each.second).outcome is None) is is_open
 
 
 @pytest.mark.parametrize("lateness", list(Lateness))
