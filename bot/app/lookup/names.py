@@ -137,5 +137,11 @@ def _sort_words(form: str) -> tuple[str, ...]:
 
 
 def _has_words(form: str, words: Sequence[str]) -> bool:
-    """Whether a word of a form begins with each of these, in whatever order they stand."""
-    return all(f" {word}" in f" {form}" for word in words)
+    """Whether each of these begins a word of a form of its own, in whatever order they stand."""
+    left = form.split()
+    for word in sorted(words, key=len, reverse=True):  # what a longer one begins, a shorter one may begin too
+        own = next((each for each in left if each.startswith(word)), None)
+        if own is None:
+            return False
+        left.remove(own)
+    return True
