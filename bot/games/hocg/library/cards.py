@@ -229,12 +229,13 @@ class CardIndex:
         query = self.read(typed)
         loose = self._read_loosely(typed, query)
         meant = self._find(loose, limit, is_typing=is_typing) if loose is not None else []
-        if meant and not (loose and query.words and not loose.words and not loose.facts):
+        if meant and (query.facts or not query.words):
             return meant
+        found = self._find(query, limit, is_typing=is_typing)
         if not meant:
-            return self._find(query, limit, is_typing=is_typing)
-        # A tag alone may be a part of a name: "Gamers" is in that of an event.
-        named = [hit for hit in self._find(query, limit, is_typing=is_typing) if hit.why is Why.NAME]
+            return found
+        # What is a tag or a level elsewhere may be a part of a name: "Gamers", "First".
+        named = [hit for hit in found if hit.why is Why.NAME]
         hits = {hit.card.number: hit for hit in (*(hit for hit in named if hit.score >= SURE), *meant)}
         return list(hits.values())[:limit]
 
