@@ -9,21 +9,21 @@ from pathlib import Path
 
 from pydantic import Field
 
-from bot.app.languages import JAPANESE
 from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
 from bot.games.hocg.library.card_query import CardQuery, number_forms, plain_dashes, split_query
+from bot.games.hocg.library.japanese import say_cards
 from bot.games.hocg.library.tags import find_tag_forms
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType, Color
-from engine.hocg.language.book import say_text
 from engine.hocg.queries.naming import COLORS, KINDS, SUPPORTS
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import in_every_language, speaking, tr
+from engine.kernel.translation import in_every_language, tr
 
 NICKNAMES = DATA / "keywords" / "nicknames.yaml"
 WEIGHTS = (3.0, 2.0, 1.0, 1.0)
@@ -103,12 +103,6 @@ def _facts(card: Card) -> str:
     return " . ".join(told.values())
 
 
-def _say_in_japanese(card: Card) -> str:
-    """A card's texts in Japanese, to be searched."""
-    with speaking(JAPANESE):
-        return " . ".join(say_text(card, text) for text in card.texts)
-
-
 class CardIndex:
     """All cards, found in every way.
 
@@ -146,6 +140,7 @@ class CardIndex:
 
     @cached_property
     def _texts(self) -> TextIndex:
+        said = say_cards(self.pool, default_cache())
         documents = [
             Document(
                 card.number,
@@ -155,7 +150,7 @@ class CardIndex:
                     " . ".join(text.text for text in card.texts),
                     f"{' '.join(card.tags)} {_facts(card)}",
                 ),
-                japanese=_say_in_japanese(card),
+                japanese=" . ".join(said[card.number]),
             )
             for card in self.pool.cards.values()
         ]
