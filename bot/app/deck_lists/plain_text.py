@@ -136,7 +136,7 @@ class _TextReader:
     def read(self, raw: str, where: str) -> None:
         """Take a line in: a name, a heading or cards. Raises UnreadableDeck, with ``where`` it stands."""
         line = clean_line(raw)
-        if named := _NAME.match(raw):
+        if named := _NAME.match(raw) or _NAME.match(strip_markdown(raw)):
             self.name = self.name or named[1].strip()
             return
         pile = read_heading(line, self._catalog.form)

@@ -135,6 +135,8 @@ def test_a_known_card_goes_where_it_belongs() -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("**Name: Sora | friends**\n4 hSD01-003", "Sora | friends"),
+        ("Name: S__o**ra\n4 hSD01-003", "S__o**ra"),
         ("Name: Sora & friends\n4 hSD01-003", "Sora & friends"),
         ("Sora & friends\n4 hSD01-003", "Sora & friends"),
         ("**Sora & friends**\n4 hSD01-003", "Sora & friends"),
