@@ -13,7 +13,7 @@ from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_n
 
 MAX_CHANGES = 100
-MINUS = "-−–—"
+MINUS = "-−‐‒–—―ー"
 """Signs that take cards out, as keyboards write them."""
 SIGN = f"[{MINUS}+=]"
 _CHANGE = re.compile(

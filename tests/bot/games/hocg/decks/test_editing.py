@@ -29,6 +29,8 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
         ("+1 hSD01-016;+1 hSD01-016\n-2 hSD01-016", 3),
         ("＋２ ｈＳＤ０１ー０１６、－１ hSD01-016，hSD01-016", 5),
         ("–1 hSD01-016", 2),
+        ("‐1 hSD01-016", 2),
+        ("ー1 hSD01-016", 2),
         ("hSD01-016 2", 5),
         ("hSD01-016 2枚", 5),
         ("hSD01-016 Ankimo x2", 5),
