@@ -186,6 +186,12 @@ class Catalog:
                 found |= cards
         return [found[place] for place in sorted(found)]
 
+    def find_names_with(self, signs: str) -> list[str]:
+        """The names that have one of some signs in them, the longest first."""
+        return sorted(
+            (name for name in self._names.values() if set(signs) & set(name)), key=len, reverse=True
+        )
+
     def find_close(self, name: str) -> list[str]:
         """The few names that are much like this one, the likest first."""
         found = process.extract(fold(name), list(self._names), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)

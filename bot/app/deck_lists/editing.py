@@ -15,6 +15,8 @@ from engine.kernel.translation import tr, tr_n
 MAX_CHANGES = 100
 MINUS = "-−‐‒–—―ー"
 """Signs that take cards out, as keyboards write them."""
+SEPARATORS = ",，、;；\n"
+"""Signs between changes."""
 SIGN = f"[{MINUS}+=]"
 _CHANGE = re.compile(
     rf"(?P<sign>{SIGN})?\s*(?P<amount>\d{{1,6}})?\s*[x×]?\s*(?P<number>{WORD})(?:\s*[x×]\s*(?P<behind>\d{{1,6}}))?"
@@ -187,6 +189,12 @@ class _Editor:
         return [*changes, Change(number, pile, before, after)]
 
 
+def _split(changes: str, catalog: Catalog) -> list[str]:
+    """The changes one by one; a separator in the name of a card separates nothing."""
+    names = map(re.escape, catalog.find_names_with(SEPARATORS))
+    return re.findall("(?:" + "|".join((*names, f"[^{SEPARATORS}]")) + ")+", changes, re.IGNORECASE)
+
+
 def edit_deck(deck: Deck, changes: str, catalog: Catalog) -> Edited:
     """Change a deck; nothing is changed if any of it is wrong.
 
@@ -200,7 +208,7 @@ def edit_deck(deck: Deck, changes: str, catalog: Catalog) -> Edited:
     Raises:
         UnreadableDeck: a change names no card, or takes out what isn't there.
     """
-    parts = [part for part in re.split(r"[,，、;；\n]", changes) if part.strip()]
+    parts = [part for part in _split(changes, catalog) if part.strip()]
     if not parts:
         raise UnreadableDeck(tr("There is no change in it; {right}.", right=show_right(catalog.form)))
     if len(parts) > MAX_CHANGES:

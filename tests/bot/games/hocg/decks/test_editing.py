@@ -45,6 +45,12 @@ def test_a_change_is_made(changes: str, count: int) -> None:
     assert DEMO.piles["deck"]["hSD01-016"] == 3
 
 
+@pytest.mark.parametrize("words", ["hBP06-096 {}", "{}", "{}, +1 hSD01-016"])
+def test_a_comma_in_a_name_separates_no_changes(words: str) -> None:
+    name = "Together, the Two of Us Make Ramduck!"
+    assert edit_deck(DEMO, f"+1 {words.format(name)}", catalog()).deck.piles["deck"]["hBP06-096"] == 1
+
+
 def test_a_card_goes_to_its_pile() -> None:
     edited = edit_deck(DEMO, "+4 hSD01-004, +5 hY02-001", catalog())
     assert edited.deck.piles["deck"]["hSD01-004"] == 4
