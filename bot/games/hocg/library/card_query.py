@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
 
+from bot.app.lookup.index import READ
 from bot.app.lookup.words import STOP_WORDS, fold, is_japanese
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import CardType, Color, Level, SupportKind
@@ -137,7 +138,7 @@ def split_query(
         is_loose: whether words that card texts have too are taken for facts: tags without their #, HP and
             life, "first" and "second".
     """
-    text = fold(typed)
+    text = fold(typed[:READ])
     found: list[str] = []
     facts: list[Fact] = []
     marked = _write_pattern(tuple(tags), is_loose=is_loose)

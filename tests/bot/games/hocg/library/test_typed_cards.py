@@ -63,3 +63,7 @@ def test_of_a_name_with_facts_that_no_card_has_the_name_is_offered(cards: HocgLi
     (said,) = cards.refuse_card("Hoshimachi Suisei 1st buzz").parts
     assert isinstance(said, Paragraph)
     assert "Did you mean Hoshimachi Suisei" in said.text
+
+
+def test_what_is_typed_may_be_long(cards: HocgLibrary) -> None:
+    assert cards.suggest_cards(f"xあ{'redの' * 1400}red") == []
