@@ -88,3 +88,6 @@ def test_a_card_is_shown_and_found_in_japanese() -> None:
     index = CardIndex(OSICA.pool, ())
     assert {found.work for found in index.find("星明かりの渡し船", 5)} == {"Starlit Ferry"}
     assert {found.name for found in index.find("ノア船長", 5)} == {"Captain Noa"}
+    assert [found.number for found in index.find("slf 1", 3)] == ["SLF-01"]
+    typed = index.find("slf 1", 3, is_typing=True)
+    assert [found.number for found in typed] == ["SLF-01", "SLF-10", "SLF-11"]

@@ -83,10 +83,6 @@ class CardIndex:
             limit: how many at most.
             is_typing: whether the last word may be only the beginning of one.
         """
-        parts = _read_number(typed)
-        number = self._numbers.get(parts)
-        if number is not None:
-            return [self.cards[number]]
         start = _join_number(typed)
         begun = [
             card
@@ -94,6 +90,9 @@ class CardIndex:
             if start and (is_typing or (start,) == _read_number(number)[:1])
             if _join_number(number).startswith(start)
         ]
+        number = self._numbers.get(_read_number(typed))
+        if number is not None:  # "slf-1" is SLF-01, and the beginning of SLF-10 while it is being typed
+            return [self.cards[number], *(card for card in begun if card.number != number)][:limit]
         called = [card for name in self.names.exact(typed) for card in self.named(name)]
         if called:
             return called[:limit]
