@@ -35,7 +35,8 @@ _TIMES = re.compile(rf"^\s*[x×*]\s*{_AMOUNT}\b", re.IGNORECASE)
 _ALONE = r"(?<![\w.])\d+(?:枚|張)?(?![\w.])"
 _ENDING = re.compile(rf"({_ALONE})\s*(?:[x×枚張]|copies)?[\W_]*$", re.IGNORECASE)
 _SECOND = re.compile(r"[,;、|]\s*\d+\s*[x×]?\s+[^\W\d]", re.IGNORECASE)
-_REMARK = re.compile(r"\s//.*$")
+_REMARK = re.compile(r"\s//.*$|\s#[^,;、|\t]*")
+"""What a list says of a card by the way: a comment, or its tags ("#Gen 0")."""
 _COUNT = r"\d+(?:\s*/\s*\d+)?\s*(?:cards?|枚)?"
 _AROUND_HEADING = re.compile(
     rf"\s*[(（\[]\s*{_COUNT}\s*[)）\]]|\d+\s*/\s*\d+|\s*[:：\-–—]\s*{_COUNT}\s*$|\d+\s*(?:cards|枚)\s*$"
@@ -108,7 +109,7 @@ def _unclear(text: str, where: str, right: str) -> UnreadableDeck:
 
 
 def leave_words_out(text: str, card: Listed | None) -> str:
-    """What stands beside a card number without remarks and without what lists say of the card, so that no
+    """What stands beside a card number without comments, tags and what lists say of the card, so that no
     number in its name is taken for an amount.
 
     Args:

@@ -51,6 +51,7 @@ from tests.bot.games.hocg.decks.samples import DEMO, catalog
         "Main deck: 4x hSD01-003 Tokino Sora",
         "hSD01-003 Tokino Sora 4",
         "hSD01-003\tTokino Sora\t4",
+        "| hSD01-003 | Tokino Sora | #JP #Gen 0 | 4 |",
         "hSD01-003,Tokino Sora,4",
         '"hSD01-003","Tokino Sora","4"',
         "| hSD01-003 | Tokino Sora | 4 |",
@@ -91,6 +92,7 @@ def test_a_line_is_understood(line: str) -> None:
         "hBP01-021 (Debut, HP 100)",
         "hSD01-003 Tokino Sora 1st",
         "hSD01-003 // there were 3",
+        "hSD01-003 Tokino Sora #JP #Gen 0",
     ],
 )
 def test_a_number_in_a_name_is_no_amount(line: str) -> None:
