@@ -1,7 +1,5 @@
 """When a player's time is up: the opponent decides."""
 
-from datetime import timedelta
-
 import msgspec
 
 from bot.app.changes import Change, change
@@ -9,7 +7,7 @@ from bot.app.consent.agreeing import stop_clocks
 from bot.app.context import Context, find_match
 from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import find_active, find_seat
-from bot.app.matches.clockwork import start, stop, with_seat
+from bot.app.matches.clockwork import give_time, start, stop
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.losing import lose
 from bot.app.refusals import Refused
@@ -54,7 +52,7 @@ class Timeouts:
         async with self._context.store.read() as tx:
             before = await find_match(tx, match_id)
         late = find_late(before, user_id)
-        given = msgspec.structs.replace(_give(stop(before, now), late, granted), updated_at=now)
+        given = msgspec.structs.replace(give_time(stop(before, now), late, granted), updated_at=now)
         extended = change(before, start(given, now), now)
         await put_through(self._context, extended)
         return extended
@@ -64,11 +62,11 @@ class Timeouts:
         return await attempting(self._context, lambda: self._pause(match_id, user_id))
 
     async def _pause(self, match_id: str, user_id: int) -> Change:
-        now, granted = self._context.clock.now(), self._context.policy.time_granted
+        now = self._context.clock.now()
         async with self._context.store.read() as tx:
             before = await find_match(tx, match_id)
-        late, seat = find_late(before, user_id), find_seat(before, user_id)
-        paused = stop_clocks(before, _give(stop(before, now), late, granted), Pause(seat, now), now)
+        find_late(before, user_id)
+        paused = stop_clocks(self._context, before, Pause(find_seat(before, user_id), now), now)
         await put_through(self._context, paused)
         return paused
 
@@ -85,8 +83,3 @@ class Timeouts:
             match = await find_match(tx, match_id)
             if match.late_seat is None or match.is_over:
                 await queue(tx, retiring, self._context.clock.now())
-
-
-def _give(match: MatchInfo, seat: int, remaining: timedelta) -> MatchInfo:
-    """The match with so much time on the clock of a seat."""
-    return with_seat(match, msgspec.structs.replace(match.seats[seat], remaining=remaining))

@@ -8,7 +8,7 @@ import msgspec
 from bot.app.changes import Change, Step, change
 from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
-from bot.app.matches.clockwork import close, start, stop
+from bot.app.matches.clockwork import close, give_time, start, stop
 from bot.app.matches.narration import ANNULLED
 from bot.app.matches.stepping import FOR_POSITION, read_position
 from bot.model.log_lines import LoggedLine, Weight
@@ -56,10 +56,10 @@ def agree(
         case OfferKind.DRAW | OfferKind.ANNUL:
             return end(before, offer, now, fate)
         case OfferKind.PAUSE:
-            return stop_clocks(before, stop(before, now), Pause(offer.seat, now), now, fate)
+            return stop_clocks(context, before, Pause(offer.seat, now), now, fate)
         case OfferKind.VACATION:
             pause = Pause(offer.seat, now, now + timedelta(days=offer.days))
-            return stop_clocks(before, stop(before, now), pause, now, fate)
+            return stop_clocks(context, before, pause, now, fate)
 
 
 def take_back(
@@ -145,17 +145,21 @@ def end(before: MatchInfo, offer: Offer, now: datetime, fate: OfferFate) -> Chan
 
 
 def stop_clocks(
-    before: MatchInfo, stopped: MatchInfo, pause: Pause, now: datetime, fate: OfferFate = OfferFate.OVERTAKEN
+    context: Context, before: MatchInfo, pause: Pause, now: datetime, fate: OfferFate = OfferFate.OVERTAKEN
 ) -> Change:
-    """Stop the clocks with exactly what is left on them, for some time or until a player goes on.
+    """Stop the clocks with exactly what is left on them, for some time or until a player goes on. Whoever is
+    late has ``Policy.time_granted`` then: nobody who agrees to wait wins by it.
 
     Args:
+        context: the policy.
         before: the match.
-        stopped: the match with what is left on its clocks.
         pause: who asked for it, and until when.
         now: the time.
         fate: what became of an offer that stood.
     """
+    stopped = stop(before, now)
+    if before.late_seat is not None:
+        stopped = give_time(stopped, before.late_seat, context.policy.time_granted)
     after = msgspec.structs.replace(stopped, pause=pause, late_seat=None, offer=None, updated_at=now)
     return change(before, after, now, fate=fate)
 

@@ -38,6 +38,11 @@ def stop(match: MatchInfo, now: datetime) -> MatchInfo:
     return msgspec.structs.replace(match, clock_since=None)
 
 
+def give_time(match: MatchInfo, seat: int, remaining: timedelta) -> MatchInfo:
+    """The match with so much time on the clock of a seat."""
+    return with_seat(match, msgspec.structs.replace(match.seats[seat], remaining=remaining))
+
+
 def start(match: MatchInfo, now: datetime) -> MatchInfo:
     """Start the clock of whoever must choose, if there is a clock, somebody must, and it isn't stopped."""
     runs = (

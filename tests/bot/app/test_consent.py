@@ -593,6 +593,23 @@ async def test_the_opponent_may_pause_for_somebody_whose_time_is_up(world: World
     assert match.deadline == world.clock.now() + Policy().time_granted
 
 
+@pytest.mark.parametrize("kind", [OfferKind.PAUSE, OfferKind.VACATION])
+async def test_whoever_is_late_has_a_day_after_a_pause_to_which_the_opponent_agrees(
+    world: World, kind: OfferKind
+) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=4)
+    await world.sweeper.drain()
+    assert (await world.app.matches.get(match_id)).late_seat == 0
+    days = 10 if kind is OfferKind.VACATION else 0
+    offered = await world.app.offers.make(match_id, MIO, kind, days)
+    assert offered.after.offer is not None
+    await world.app.offers.answer(match_id, RIN, offered.after.offer.number, is_agreed=True)
+    await world.app.offers.go_on(match_id, MIO)
+    match = await world.app.matches.get(match_id)
+    assert (match.late_seat, match.deadline) == (None, world.clock.now() + Policy().time_granted)
+
+
 async def test_a_turn_that_begins_anew_is_not_credited_again(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
     await world.skip_redraws(match_id)
