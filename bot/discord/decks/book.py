@@ -220,9 +220,15 @@ class DeckBook:
 
     # --- storing --------------------------------------------------------------------------------------------
 
-    async def _free_name(self, user: int, name: str) -> str:
-        """The name itself, or with a number if there is a deck of that name already."""
-        taken = {line[1].casefold() for line in await self.lines(user)}
+    async def _free_name(self, user: int, name: str, own: str = "") -> str:
+        """The name itself, or with a number if there is a deck of that name already.
+
+        Args:
+            user: whose decks there are beside the starter decks.
+            name: what a deck is to be called.
+            own: that deck, if it is there already.
+        """
+        taken = {line.name.casefold() for line in await self.lines(user) if line.value != own}
         free, number = name, 2
         while free.casefold() in taken:
             ending = f" ({number})"
@@ -279,9 +285,10 @@ class DeckBook:
         stored_id, cleaned = found.stored_id, clean_name(name)[0]
         if not cleaned:
             raise NoDeck(tr("The deck needs a name with something to read in it."))
-        renamed = msgspec.structs.replace(found.deck, name=cleaned)
+        free = await self._free_name(user, cleaned, found.value)
+        renamed = msgspec.structs.replace(found.deck, name=free)
         return await self._save(
-            user, renamed, tr("✔ It is called **{cleaned}** now.", cleaned=escape(cleaned)), stored_id
+            user, renamed, tr("✔ It is called **{cleaned}** now.", cleaned=escape(free)), stored_id
         )
 
     async def edit(self, user: int, found: Found, changes: str) -> Outgoing:
@@ -296,7 +303,8 @@ class DeckBook:
         stored_id = found.stored_id
         imported = self.tools.read(content, found.deck.name)
         notice = tr("✔ Changed.") + ("\n" + tell_notes(imported.notes) if imported.notes else "")
-        return await self._save(user, imported.deck, notice, stored_id)
+        deck = Deck(await self._free_name(user, imported.deck.name, found.value), imported.deck.piles)
+        return await self._save(user, deck, notice, stored_id)
 
     def list_for_editing(self, found: Found) -> str:
         """The cards of one of the user's decks as a list to be changed. Raises NoDeck."""

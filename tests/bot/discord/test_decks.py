@@ -366,6 +366,14 @@ async def test_a_deck_is_renamed_and_deleted_after_a_question(
     assert "It is called **Better** now" in words_of(renamed)
     blank = answer_to(await mio.slash(arena, "deck rename", deck="Better", name="\u200b \u200b"))
     assert "needs a name" in words_of(blank)
+    await mio.slash(arena, "deck copy", deck=SORA_VALUE, name="Mine")
+    taken = answer_to(await mio.slash(arena, "deck rename", deck="Mine", name="better"))
+    assert "It is called **better (2)** now" in words_of(taken), "a name means one deck"
+    again = answer_to(await mio.slash(arena, "deck rename", deck="Better", name="BETTER"))
+    assert "It is called **BETTER** now" in words_of(again)
+    await mio.slash(arena, "deck rename", deck="BETTER", name="Better")
+    question = answer_to(await mio.slash(arena, "deck delete", deck="better (2)"))
+    await click(mio, question, DeckVerb.DELETE_SURE)
     question = answer_to(await mio.slash(arena, "deck delete", deck="Better"))
     kept = await click(mio, question, DeckVerb.SHOW)
     assert len(await stored(world, mio)) == 1
