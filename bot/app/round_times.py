@@ -27,9 +27,10 @@ def end_of_anew(event: Event, pairing: Pairing, now: datetime) -> datetime | Non
     ends_at, takes = event.round_ends_at, event.rules.round_time
     if ends_at is None or takes is None:
         return None
-    if now < ends_at:
+    begins_at = event.paused_at or now  # how long it stands still is added as it goes on
+    if begins_at < ends_at:
         return None if pairing.round == event.round else ends_at
-    return now + takes
+    return begins_at + takes
 
 
 async def lengthen_round(tx: Transaction, event: Event, by: timedelta) -> Event:

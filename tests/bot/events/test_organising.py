@@ -639,7 +639,8 @@ async def is_played(world: World, event_id: str, table: Pairing, hours: float) -
     """Whether a game is being played at a table after so many hours."""
     world.clock.forward(hours=hours)
     await run(world)
-    return table.number in {each.number for each in await open_tables(world, event_id)}
+    found = await open_tables(world, event_id)
+    return (table.round, table.number) in {(each.round, each.number) for each in found}
 
 
 @pytest.mark.parametrize("best_of", [1, 3])
@@ -663,6 +664,21 @@ async def test_a_table_with_a_time_of_its_own_has_it_back_after_a_pause_of_its_e
     await world.app.organising.resume(event_id, BOSS)
     assert await is_played(world, event_id, late, 19)
     assert not await is_played(world, event_id, late, 2)
+
+
+async def test_a_table_that_is_opened_again_while_its_event_stands_still_ends_with_its_round(
+    world: World,
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=20))
+    table, _ = await open_tables(world, event_id)
+    world.clock.forward(hours=15)
+    await world.app.organising.pause(event_id, BOSS, "Holidays")
+    world.clock.forward(hours=30)
+    await world.app.organising.set_result(event_id, BOSS, (1, table.number), None, "The board was wrong")
+    world.clock.forward(hours=30)
+    await world.app.organising.resume(event_id, BOSS)
+    assert await is_played(world, event_id, table, 4)
+    assert not await is_played(world, event_id, table, 2)
 
 
 async def test_a_table_has_a_day_after_a_vacation(world: World) -> None:
