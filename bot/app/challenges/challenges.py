@@ -13,7 +13,7 @@ from bot.app.matches.starting import NotStarted, Opening, Player, open_match, wr
 from bot.app.ratings.weighing import find_weight
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused, RematchBegun
 from bot.app.seeding import Sources, draw_secret, read_word
-from bot.app.servers.muting import check_unmuted, list_muted
+from bot.app.servers.muting import check_unmuted, find_mute, list_muted
 from bot.app.servers.servers import check_game, find_settings
 from bot.model.challenges import Block, Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef
@@ -117,7 +117,7 @@ async def check_apart(tx: Transaction, user_id: int, other: int, guild_id: int |
     """
     if await tx.rows.get(Block, user_id=user_id, blocked=other) is not None:
         raise Refused(tr("You have blocked this player. `/block` takes that back with `off`."))
-    is_muted = guild_id is not None and other in await list_muted(tx, guild_id, now)
+    is_muted = await find_mute(tx, guild_id, other, now) is not None
     if is_muted or await tx.rows.get(Block, user_id=other, blocked=user_id) is not None:
         raise Refused(tr("This player takes no challenges just now."))
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from bot.app.deck_lists.catalog import WORD, Catalog, DeckForm
 from bot.app.deck_lists.draft import MAX_CARDS, MAX_COPIES
 from bot.app.deck_lists.errors import UnreadableDeck, show
-from bot.app.deck_lists.pasting import clean_line
+from bot.app.deck_lists.pasting import DASHES, clean_line
 from bot.app.deck_lists.plain_text import leave_words_out, read_amount, read_heading
 from bot.app.deck_lists.plain_text import show_right as show_card_line
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_n
 
 MAX_CHANGES = 100
-MINUS = "-−‐‒–—―ー"
+MINUS = f"-{DASHES}"
 """Signs that take cards out, as keyboards write them."""
 SEPARATORS = ",，、;；\n"
 """Signs between changes."""

@@ -22,7 +22,9 @@ _FENCED = re.compile(r"\s*(`{1,3})(?:[a-z]+\n)?(?P<inside>[^`]+)\1\s*")
 _QUOTED = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
 _SPACES = re.compile(r"\s+")
 _MARKDOWN = re.compile(r"^\s*```[a-z]*\s*$|`+|\*\*|__|~~|^\s*\||^\s*(?:>\s*)+")
-_DASH = re.compile(r"(?<=[A-Za-z0-9])[‐‒–—―−ー](?=[A-Za-z]{0,2}\d)")
+DASHES = "‐‒–—―−ー"
+"""What keyboards have in the place of the hyphen of a card number, full-width signs made plain."""
+_DASH = re.compile(rf"(?<=[A-Za-z0-9])[{DASHES}](?=[A-Za-z]{{0,2}}\d)")
 
 
 def decode_bytes(data: bytes) -> str:

@@ -52,7 +52,9 @@ class Entering:
             event = await hold_event(tx, event_id)
             await check_unmuted(tx, event.guild_id, user_id, now)
             entrants = await tx.rows.find(Entrant, event_id=event_id)
-            rounds = FORMATS[event.rules.kind].count_rounds(await read_field(tx, event))
+            rounds = None
+            if not event.is_before:
+                rounds = FORMATS[event.rules.kind].count_rounds(await read_field(tx, event))
             _check_entry(event, entrants, user_id, rounds)
             deck = await self._check_deck(tx, event, user_id, ref)
             entrant = Entrant(

@@ -31,16 +31,22 @@ async def list_muted(tx: Transaction, guild_id: int, now: datetime) -> set[int]:
     return {each.user_id for each in await tx.rows.find(Mute, guild_id=guild_id) if _stands(each, now)}
 
 
+async def find_mute(tx: Transaction, guild_id: int | None, user_id: int | None, now: datetime) -> Mute | None:
+    """By what somebody is muted in a server now; ``None`` if they aren't."""
+    if guild_id is None or user_id is None:
+        return None
+    mute = await tx.rows.get(Mute, guild_id=guild_id, user_id=user_id)
+    return None if mute is None or not _stands(mute, now) else mute
+
+
 async def check_unmuted(tx: Transaction, guild_id: int | None, user_id: int | None, now: datetime) -> None:
     """Look whether a player may begin matches and cause posts in a server.
 
     Raises:
         Refused: they are muted there.
     """
-    if guild_id is None or user_id is None:
-        return
-    mute = await tx.rows.get(Mute, guild_id=guild_id, user_id=user_id)
-    if mute is None or not _stands(mute, now):
+    mute = await find_mute(tx, guild_id, user_id, now)
+    if mute is None:
         return
     if mute.until is None:
         raise Refused(tr(MUTED))

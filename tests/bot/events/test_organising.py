@@ -617,17 +617,22 @@ async def test_a_round_whose_time_is_over_ends_by_its_rule(
             assert table.reason is Reason.LEVEL
 
 
+async def take_vacation(world: World, table: Pairing) -> None:
+    """Let the players of a table agree on a vacation of ten days."""
+    match = await world.app.matches.get(table.match_id or "")
+    first, second = match.users
+    offered = await world.app.offers.make(match.id, first, OfferKind.VACATION, 10)
+    assert offered.after.offer is not None
+    await world.app.offers.answer(match.id, second, offered.after.offer.number, is_agreed=True)
+
+
 async def begin_late_again(world: World, best_of: int) -> tuple[str, Pairing]:
     """A Swiss with rounds of 20 hours, of which a table is played again after 21 hours while another one is
     held open by a vacation; its id, and the table that is played again.
     """
     event_id = await begin(world, Kind.SWISS, 4, best_of=best_of, round_time=timedelta(hours=20))
     kept, late = await open_tables(world, event_id)
-    match = await world.app.matches.get(kept.match_id or "")
-    first, second = match.users
-    offered = await world.app.offers.make(match.id, first, OfferKind.VACATION, 10)
-    assert offered.after.offer is not None
-    await world.app.offers.answer(match.id, second, offered.after.offer.number, is_agreed=True)
+    await take_vacation(world, kept)
     world.clock.forward(hours=21)
     await run(world)
     await world.app.organising.set_result(event_id, BOSS, (1, late.number), None, "The board was wrong")
@@ -811,11 +816,7 @@ async def begin_on_vacation(world: World) -> tuple[str, Pairing]:
     """
     event_id = await begin(world, Kind.ROBIN, 3, round_time=WEEK, is_calendar=True)
     (table,) = await open_tables(world, event_id)
-    match = await world.app.matches.get(table.match_id or "")
-    first, second = match.users
-    offered = await world.app.offers.make(match.id, first, OfferKind.VACATION, 10)
-    assert offered.after.offer is not None
-    await world.app.offers.answer(match.id, second, offered.after.offer.number, is_agreed=True)
+    await take_vacation(world, table)
     world.clock.forward(days=8)
     await run(world)
     return event_id, table

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
 
+from bot.app.deck_lists.pasting import DASHES
 from bot.app.lookup.index import READ
 from bot.app.lookup.words import STOP_WORDS, fold, is_japanese
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import CardType, Color, Level, SupportKind
 
-_DASHES = re.compile(r"[‐‑‒–—―−ー]")
-"""What keyboards have in the place of the hyphen of a card number."""
+_DASHES = re.compile(f"[{DASHES}]")
 _NUMBER = re.compile(
     r"#?\s*h?([a-z]{1,3})\s*(\d{0,2})\s*(?:[-_/.:#\s]|no)+(\d{1,3})(?:[_\s(\[]+[a-z0-9_]*[)\]]?)?",
     re.IGNORECASE,
