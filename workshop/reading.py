@@ -17,9 +17,11 @@ from bot.tools.drafting.reading import known_texts
 from engine.hocg import HOCG
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.program import Program
 from engine.hocg.language.japanese_reader import JapaneseReader, PrintedText
 from engine.hocg.language.japanese_texts import JapaneseTexts
-from workshop.likeness import is_alike
+from engine.hocg.language.nodes.nouns import Kind
+from engine.kernel.language import Phrase
 
 
 class Otherwise(msgspec.Struct, frozen=True):
@@ -148,3 +150,24 @@ def reading(
     typer.echo(write_table(figures))
     for each in trial.otherwise:
         typer.echo(f"\n{each.number} {each.kind} {each.name}\n  card: {each.card}\n  read: {each.read}")
+
+
+def is_alike(one: Program, other: Program) -> bool:
+    """Whether two programs are the same but for what says nothing: the order of the words before a noun, and
+    of paragraphs.
+    """
+    return _sorted(one) == _sorted(other)
+
+
+def _sorted(value: object) -> object:
+    match value:
+        case tuple():
+            return tuple(map(_sorted, value))
+        case Kind(adjectives, noun, after):
+            return ("Kind", sorted(map(repr, map(_sorted, adjectives))), repr(noun), _sorted(after))
+        case Program(parts):
+            return sorted(map(repr, map(_sorted, parts)))
+        case Phrase():
+            fields = (_sorted(getattr(value, name)) for name in value.__struct_fields__)
+            return (type(value).__name__, *fields)
+    return repr(value)

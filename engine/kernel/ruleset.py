@@ -3,7 +3,7 @@
 The bot knows only these protocols.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Protocol, Self
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Label, Question
-from engine.kernel.translation import Saying, say
+from engine.kernel.translation import Saying, say, tr
 
 WAYS_TO_GIVE_UP: Final = ("concede", "timeout")
 """A player gives up, or has run out of time."""
@@ -183,3 +183,23 @@ class Ruleset(Protocol):
 
     def restore(self, saved: bytes) -> Match:
         """The match that ``Match.to_json`` saved. Raises DataError if it can't be read."""
+
+
+SUBJECT = "\ufffc"
+"""Where in the sentence of a refusal those stand whom it is about."""
+
+
+def join_refusals(refusals: Iterable[Refusal]) -> list[Refusal]:
+    """Refusals as they are read, each sentence once, with all whom it is about."""
+    subjects: dict[tuple[str, str], dict[str, None]] = {}
+    for refusal in refusals:
+        subjects.setdefault((refusal.text, refusal.clause), {})[refusal.subject] = None
+    return [
+        Refusal(text.replace(SUBJECT, _list(list(names))), clause)
+        for (text, clause), names in subjects.items()
+    ]
+
+
+def _list(names: list[str]) -> str:
+    """Names one after the other; those that have a comma themselves are parted by more than that."""
+    return (tr("; ") if any(", " in name for name in names) else tr(", ")).join(names)

@@ -18,7 +18,7 @@ from engine.hocg.language.vocabulary import KINDS
 from engine.kernel.language import Phrase, Words
 from engine.kernel.language.backward.letters import letters_of
 from engine.kernel.language.phrase import defaults_of, patterns_of
-from workshop.likeness import is_alike
+from workshop.reading import is_alike
 
 HERE = Path(__file__).parent
 MADE_UP = HERE / "made_up_japanese.yaml"

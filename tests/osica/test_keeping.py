@@ -9,8 +9,7 @@ from engine.kernel.errors import DataError
 from engine.kernel.pickling import dump
 from engine.osica.cards.node import Part
 from engine.osica.cards.pool import default_pool
-from engine.osica.language.keeping import PartKeeper
-from engine.osica.language.reader import read_text
+from engine.osica.language.reader import PartKeeper, read_text
 
 TEXTS = [text for card in default_pool().cards.values() for text in card.texts]
 

@@ -1,5 +1,6 @@
 """hOCG's questions as a player should see them."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
@@ -7,7 +8,6 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell
-from bot.games.hocg.brevity import place_texts
 from bot.games.hocg.pictures import has_sheet, is_of_cards
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
@@ -21,6 +21,7 @@ from engine.hocg.queries.board import (
     view_cards,
 )
 from engine.hocg.queries.naming import (
+    LINE,
     cut,
     numbering,
     say_number,
@@ -28,9 +29,10 @@ from engine.hocg.queries.naming import (
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, TableView
 from engine.hocg.words.board import card_view_name
-from engine.hocg.words.brought import Brought
+from engine.hocg.words.brought import WASTED, Brought
 from engine.hocg.words.question import TableQuestion
 from engine.kernel.brevity import is_brief
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.questions import Label
 from engine.kernel.translation import tr
@@ -236,3 +238,32 @@ def warn(question: TableQuestion, brought: Mapping[Option, Brought]) -> Iterator
             yield option.id, Caution(wasted, is_strong=True)
         if option.kind == OptionKind.END and (given_up := question.given_up):
             yield option.id, Caution(given_up, is_strong=prompt.kind == PromptKind.PERFORMANCE)
+
+
+def place_texts(
+    labels: Mapping[Option, Label], texts: Mapping[Option, str]
+) -> tuple[dict[Option, Label], dict[Option, str]]:
+    """The options, with their texts in their lines where they have room and no other brings the same; and
+    the other texts, which no line begins then.
+
+    Args:
+        labels: the options in words.
+        texts: what they bring into play.
+    """
+    sharing, placed, apart = Counter(texts.values()), dict(labels), {}
+    for option, label in labels.items():
+        if option.kind in WASTED and option.target == NONE and option not in texts:
+            # It does nothing now, and its caution says why.
+            placed[option] = structs.replace(label, detail="")
+    for option, text in texts.items():
+        is_text_alone = option.kind in WASTED and option.target == NONE
+        facts = "" if is_text_alone else labels[option].detail
+        if option.kind == OptionKind.ABILITY and facts:
+            continue  # it does nothing now, and the line says why
+        whole = join_facts(facts, " ".join(text.split()))
+        if sharing[text] == 1 and len(whole) <= LINE:
+            facts = whole
+        else:
+            apart[option] = text
+        placed[option] = structs.replace(labels[option], detail=facts)
+    return placed, apart

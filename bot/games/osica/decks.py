@@ -1,11 +1,20 @@
-"""The cards of OSICA as lists of decks name them, and how its starter decks play."""
+"""The decks of OSICA: their cards as lists name them, how the starter decks play, and trying them out."""
+
+from collections.abc import Sequence
 
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
 from bot.app.packs.decks import Difficulty, StarterLine
-from engine.kernel.translation import mark, saying
+from bot.app.packs.plain_decks import PlainDecks
+from bot.app.packs.trials import TrialPlan
+from engine.kernel.players.trials import Trials
+from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, saying, tr
+from engine.osica import OSICA
 from engine.osica.cards.card import Card
+from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import CardKind
+from engine.osica.players.trials import try_deck
 
 SORTS = {CardKind.SUPPORT: mark("support"), CardKind.EVENT: mark("event")}
 OSHI, DECK = "oshi", "deck"
@@ -37,3 +46,33 @@ def _list_card(card: Card) -> Listed:
     level = saying("level {level}", level=card.level)
     described = f"level {card.level}, AP {card.ap}"
     return Listed(card.number, card.name, names, (DECK, OSHI), level, described=described)
+
+
+def play_one(deck: Deck, other: Deck, against: str, seat: int, seed: bytes, trials: Trials) -> None:
+    """Play one match; runs in a worker. The arguments are those of :func:`try_deck`.
+
+    Raises:
+        DataError: one of the decks can't be played.
+    """
+    try_deck(OSICA, deck, other, against, seat, seed, trials)
+
+
+class OsicaDecks(PlainDecks):
+    """Lists of cards, odds of the opening hand, and matches that computers play."""
+
+    def plan_trials(self, deck: Deck) -> TrialPlan | None:
+        """Quick matches against the shipped decks but itself."""
+        field = tuple((file.id, file.deck) for file in shipped_decks() if file.deck.piles != deck.piles)
+        return TrialPlan(field, play_one) if field else None
+
+    def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
+        """How often every character in hand was above the limit."""
+        if not trials.hindered_turns:
+            return ()
+        share = f"{trials.hindered_turns / trials.own_turns * 100:.1f} %"
+        return (
+            tr(
+                "In {share} of its turns every character in hand had a level above the limit.",
+                share=share,
+            ),
+        )

@@ -21,12 +21,11 @@ from bot.games.osica.analysing import judge_decisions, trace_course
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
 from bot.games.osica.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
-from bot.games.osica.decks import STARTERS, make_catalog
+from bot.games.osica.decks import STARTERS, OsicaDecks, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
 from bot.games.osica.pictures import BOARDS, order_hand, say_cards, to_table
 from bot.games.osica.taking_back import SECRETS
-from bot.games.osica.trials import OsicaDecks
 from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event

@@ -8,7 +8,7 @@ from engine.hocg.abilities.occasions import Trigger
 from engine.hocg.abilities.parts import Continuous, Resolvable, Triggered, Window
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Part
-from engine.hocg.state.texts import Texts
+from engine.hocg.state.table import Texts
 
 
 def granted_parts(part: Part) -> Iterator[Part]:

@@ -26,7 +26,7 @@ from engine.kernel.extent import in_turn
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.questions import Label
-from engine.kernel.refusals import SUBJECT
+from engine.kernel.ruleset import SUBJECT
 from engine.kernel.translation import mark, tr
 
 

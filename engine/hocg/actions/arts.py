@@ -8,7 +8,7 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import CENTER, OptionKind
 from engine.hocg.language.book import say_text
-from engine.hocg.queries import continuous, held, queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.stats import CANNOT_USE_ARTS
@@ -42,7 +42,7 @@ class UsingArt(Action):
         for performer in (player.center, player.collab):
             if performer is None:
                 continue
-            for index, art in enumerate(held.arts_of(table, performer)):
+            for index, art in enumerate(continuous.arts_of(table, performer)):
                 reason = self.why_not_on_anybody(table, player, performer, art)
                 targets = targets_of(table, performer, art) if reason is None else ()
                 for target in targets:
@@ -66,7 +66,7 @@ class UsingArt(Action):
 
     def frame(self, table: Table, option: Option) -> Frame:
         performer = holomem_of_top(table, table.state.active, option.card)
-        chosen = held.held_arts(table, performer)[option.number]
+        chosen = continuous.held_arts(table, performer)[option.number]
         return UseArt(performer=performer.id, art=chosen.number, target=option.target, card=chosen.card)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -88,7 +88,7 @@ class UsingArt(Action):
         if option.number < len(arts):
             return arts[option.number]
         performer = holomem_of_top(table, table.owner(option.card), option.card)
-        return held.arts_of(table, performer)[option.number]
+        return continuous.arts_of(table, performer)[option.number]
 
     def _say_cheers(self, table: Table, option: Option) -> str:
         """As in "it costs 2 green 1 colorless, attached: 1 green, missing: 1 green 1 colorless"."""

@@ -26,7 +26,7 @@ from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.questions import Label
-from engine.kernel.refusals import SUBJECT
+from engine.kernel.ruleset import SUBJECT
 from engine.kernel.translation import mark, saying, tr
 
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)

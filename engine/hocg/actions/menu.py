@@ -18,8 +18,7 @@ from engine.kernel.brevity import is_brief
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
 from engine.kernel.questions import Label
-from engine.kernel.refusals import join_refusals
-from engine.kernel.ruleset import Refusal
+from engine.kernel.ruleset import Refusal, join_refusals
 from engine.kernel.translation import mark, tr
 
 

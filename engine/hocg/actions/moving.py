@@ -32,7 +32,7 @@ from engine.kernel.facts import join_facts
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.questions import Label
-from engine.kernel.refusals import SUBJECT
+from engine.kernel.ruleset import SUBJECT
 from engine.kernel.translation import mark, saying, tr, tr_n
 
 

@@ -9,7 +9,7 @@ from engine.hocg.cards.terms import AbilityKind, DamageKind, PromptKind
 from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Block, Resolution
-from engine.hocg.queries import continuous, held, queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
@@ -43,7 +43,7 @@ class UseArt(Procedure):
         if not self.is_optional or performer is None:
             self.go("aim")
             return None
-        arts = held.arts_of(table, performer)
+        arts = continuous.arts_of(table, performer)
         if self.art >= len(arts) or not (
             queries.is_art_ready(table, performer, arts[self.art])
             and targets_of(table, performer, arts[self.art])
@@ -156,7 +156,7 @@ class UseArt(Procedure):
         if performer is None:
             return None
         card = performer.top if self.card == NONE else self.card
-        return held.find_held(table, performer, card, self.art)
+        return continuous.find_held(table, performer, card, self.art)
 
     def _can_repeat(self, table: Table, performer: Holomem, art: Art) -> bool:
         """Whether the art is still ready, and its target on the stage."""

@@ -9,7 +9,7 @@ from engine.hocg.game import Game
 from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.queries import queries
-from engine.hocg.queries.held import arts_of
+from engine.hocg.queries.continuous import arts_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.players.trials import Trials, Watch, try_match

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.hocg.abilities.effects import Resolving
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
-from engine.hocg.queries import held, queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.events import CardsLookedAt, Shuffled
 from engine.hocg.state.state import Holomem, Player
@@ -276,7 +276,7 @@ def view_arts(table: Table, holomem: Holomem) -> tuple[ArtView, ...]:
                 art.ability.text if art.ability else "",
                 queries.can_pay(cheers, cost),
             )
-            for art in held.arts_of(table, holomem)
+            for art in continuous.arts_of(table, holomem)
             for cost in (queries.art_cost(table, holomem, art),)
         ]
     )

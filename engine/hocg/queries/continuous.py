@@ -1,16 +1,21 @@
-"""Continuous effects in force, and what they come to (10.10): the layer below all queries."""
+"""Continuous effects in force, and what they come to (10.10): numbers, arts that are lent (5.27), cheers that
+count as another colour too, what holomem are kept from. The layer below all queries.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
-from engine.hocg.abilities.changes import Change, Modifier, RecolorsCheers
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import Change, KeepingChange, LendsArts, Modifier, RecolorsCheers
 from engine.hocg.abilities.parts import Continuous
 from engine.hocg.abilities.scope import StaticScope, view_of
-from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.state import AbilityRef, Holomem, Player
-from engine.hocg.state.stats import AnyStat
+from engine.hocg.state.stats import AnyStat, Stat
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 
@@ -220,3 +225,91 @@ def _changing(table: Table, holomem: Holomem, name: AnyStat) -> list[Standing]:
         for standing in found
         if standing[0].is_active(table, standing[2]) and standing[1].applies_to(table, standing[2], holomem)
     ]
+
+
+class HeldArt(NamedTuple):
+    """An art that a holomem can use.
+
+    Args:
+        card: the card that it is printed on.
+        number: which of that card's arts.
+        art: the art.
+    """
+
+    card: int
+    number: int
+    art: Art
+
+
+@clause("5.27.1", "5.27.1.1.2")
+def held_arts(table: Table, holomem: Holomem) -> list[HeldArt]:
+    """The arts printed on its top card, then those of others that it can use as if it had them; copies of one
+    art once.
+    """
+    top = holomem.stack[0]
+    held = [HeldArt(top, index, art) for index, art in enumerate(table.cards[top].arts)]
+    if LendsArts in table.texts.sorts:
+        seen = {table.cards[top].number}
+        for modifier, scope in statics(table):
+            if isinstance(modifier, LendsArts):
+                for lender in modifier.lenders(table, scope, holomem):
+                    card = table.cards[lender.top]
+                    if card.number not in seen:
+                        seen.add(card.number)
+                        held += [HeldArt(lender.top, i, art) for i, art in enumerate(card.arts)]
+    return held
+
+
+def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
+    """The arts that it can use."""
+    if LendsArts not in table.texts.sorts:
+        return table.cards[holomem.stack[0]].arts
+    return tuple(held.art for held in held_arts(table, holomem))
+
+
+@clause("5.27.1")
+def find_held(table: Table, holomem: Holomem, card: int, number: int) -> Art | None:
+    """The art of a card, if this holomem can use it."""
+    return next(
+        (each.art for each in held_arts(table, holomem) if (each.card, each.number) == (card, number)), None
+    )
+
+
+@clause("10.10.1.2")
+def as_regarded(table: Table, card: Card, host: int) -> Card:
+    """A card as it counts where it is attached.
+
+    Args:
+        table: the table.
+        card: the card as printed.
+        host: the holomem that it is attached to, or -1.
+    """
+    if card.type is not CardType.CHEER or RecolorsCheers not in table.texts.sorts:
+        return card
+    holomem = table.holomem(host)
+    if holomem is None:
+        return card
+    for part, modifier, scope in recolorings(table):
+        is_meant = modifier.color in card.colors and modifier.covers(table, scope, holomem)
+        if is_meant and part.is_active(table, scope):
+            card = _with_color(card, modifier.also)
+    return card
+
+
+@lru_cache(maxsize=256)
+def _with_color(card: Card, color: Color) -> Card:
+    return card if color in card.colors else replace(card, colors=(*card.colors, color))
+
+
+@clause("5.22.4", "10.3.3")
+def is_kept_from(table: Table, holomem: Holomem, name: Stat, cause: Cause) -> bool:
+    """Whether a continuous ability keeps this holomem from what an ability would do."""
+    if name not in table.texts.stats:
+        return False
+    return any(
+        isinstance(modifier, KeepingChange)
+        and modifier.stat is name
+        and modifier.applies_to(table, scope, holomem)
+        and modifier.prevents(table, scope, cause)
+        for modifier, scope in statics(table)
+    )

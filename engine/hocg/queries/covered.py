@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import Color
-from engine.hocg.queries import held, queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import LINE, card_name, cut, holomem_detail, say_cheers
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.state import Holomem
@@ -177,7 +177,7 @@ def _say_best(covered: Covered | None) -> str:
 
 def _cover_all(table: Table, holomem: Holomem, cheers: Sequence[frozenset[Color]]) -> list[Covered]:
     """The arts of a holomem with these cheers."""
-    return [_cover(table, holomem, art, cheers) for art in held.arts_of(table, holomem)]
+    return [_cover(table, holomem, art, cheers) for art in continuous.arts_of(table, holomem)]
 
 
 def _cover(table: Table, holomem: Holomem, art: Art, cheers: Sequence[frozenset[Color]]) -> Covered:

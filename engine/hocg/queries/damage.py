@@ -6,8 +6,7 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import Dealt, DealtChange, SourcedChange
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Position
-from engine.hocg.queries.continuous import has_changes, increases, stat, statics
-from engine.hocg.queries.keeping import is_kept_from
+from engine.hocg.queries.continuous import has_changes, increases, is_kept_from, stat, statics
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.stats import AnyStat, DamageTaken, NoDamage, Reach, SpecialDealt, Stat
 from engine.hocg.state.table import Table

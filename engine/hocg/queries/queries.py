@@ -30,8 +30,7 @@ from engine.hocg.cards.terms import (
     Position,
     SupportKind,
 )
-from engine.hocg.queries.continuous import changes, has_changes, stat, statics
-from engine.hocg.queries.recolored import as_regarded
+from engine.hocg.queries.continuous import as_regarded, changes, has_changes, stat, statics
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.stats import (
     ALL_COLORLESS,

@@ -1,8 +1,12 @@
-"""What the record of the turn tells: of its phases, of blooms and collabs, of arts and their damage."""
+"""What the record of the turn tells: of its phases, of blooms and collabs, of arts and their damage, and by
+which ability something was done.
+"""
 
 from collections.abc import Collection
 
+from engine.hocg.abilities.causes import Cause
 from engine.hocg.cards.terms import DamageKind, Phase, Position
+from engine.hocg.queries import queries
 from engine.hocg.state.events import (
     ArtUsed,
     Bloomed,
@@ -80,3 +84,18 @@ def dice_of_last_art(table: Table, holomem: Collection[int]) -> list[int]:
         elif isinstance(event, DiceRolled) and event.holomem in holomem:
             results += event.results if event.ability == name else ()
     return results
+
+
+@clause("10.13.2", "5.19.1")
+def cause_of(table: Table, card: int, ability: str = "") -> Cause:
+    """What an event was caused by.
+
+    Args:
+        table: the table.
+        card: the card that the event names.
+        ability: the name of the ability, where the event tells it.
+    """
+    hosts = (*table.stages(), *reversed(table.state.departed))
+    host = next((each.id for each in hosts if card in (each.stack[0], *each.attached)), -1)
+    performer = queries.performer_of(table, card, host)
+    return Cause(table.owner(card), card, -1 if performer is None else performer.id, ability)

@@ -2,15 +2,16 @@
 work on.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import HOLOMEM, OptionKind
 from engine.hocg.state.state import Holomem, Player, State
-from engine.hocg.state.texts import Texts
+from engine.hocg.state.stats import AnyStat
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
@@ -23,6 +24,38 @@ Known = dict[Callable[["Table"], Any], Any]
 
 PLAY, STAGE, MOMENT = range(3)
 """The sorts of facts that are remembered, as they lie in ``Table.facts``."""
+
+
+class Texts:
+    """What the texts of one match can do at all, so that nothing is looked for that no card has.
+
+    Args:
+        nodes: their parts, what these wait for, and what continuous abilities change.
+        watched: the kinds of events that trigger something.
+        stats: what continuous abilities change.
+        lowered: what of it they can make smaller.
+
+    Attributes:
+        sorts: every class that one of the nodes is of.
+    """
+
+    __slots__ = ("_changed", "lowered", "sorts", "stats", "watched")
+
+    def __init__(
+        self, nodes: Iterable[Node], watched: Set[type[Event]], stats: Set[AnyStat], lowered: Set[AnyStat]
+    ) -> None:
+        self.sorts: Set[type] = frozenset(sort for kind in set(map(type, nodes)) for sort in kind.__mro__)
+        self.watched = watched
+        self.stats = stats
+        self.lowered = lowered
+        self._changed: dict[frozenset[AnyStat], bool] = {}
+
+    def can_change(self, stats: frozenset[AnyStat]) -> bool:
+        """Whether a continuous ability changes any of these."""
+        found = self._changed.get(stats)
+        if found is None:
+            found = self._changed[stats] = not stats.isdisjoint(self.stats)
+        return found
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries import queries
-from engine.hocg.queries.held import arts_of
+from engine.hocg.queries.continuous import arts_of
 from engine.hocg.queries.naming import POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan

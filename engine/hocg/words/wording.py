@@ -1,7 +1,11 @@
 """The options of a question in words."""
 
+from collections.abc import Iterator
+from functools import singledispatch
+
 from msgspec.structs import replace
 
+from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.actions.worth import add_effects, facts_of, say_silent
 from engine.hocg.cards.card import Card
@@ -14,16 +18,24 @@ from engine.hocg.cards.terms import (
     Zone,
 )
 from engine.hocg.foresight.foresight import foresee
+from engine.hocg.language.nodes.card_picks import ChosenCards
 from engine.hocg.language.nodes.flow import EitherOf
+from engine.hocg.language.nodes.nouns import HolomemRef
+from engine.hocg.language.nodes.picks import TheHolomem
+from engine.hocg.language.nodes.verbs_bloom import Bloomer
+from engine.hocg.language.nodes.verbs_cheers import Giving, SendDivided
 from engine.hocg.language.nodes.verbs_looking import PutRest
+from engine.hocg.language.nodes.verbs_stage import Restore
 from engine.hocg.procedures.damage import PUT_OFF, DealDamage
+from engine.hocg.procedures.paying import color_of_substitute
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
-from engine.hocg.procedures.running import find_running_text
+from engine.hocg.procedures.running import RunningText, find_running_text
 from engine.hocg.queries import queries
 from engine.hocg.queries.covered import say_best_art, say_covered_arts, say_gain, say_next_bloom, say_parting
 from engine.hocg.queries.naming import (
+    COLORS,
     LINE,
     SUPPORTS,
     card_name,
@@ -32,16 +44,17 @@ from engine.hocg.queries.naming import (
     holomem_name,
     list_holomem_names,
     place_name,
+    say_either,
     say_resting,
 )
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.derived import fact_of_question
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_name, say_ability_text
+from engine.hocg.words.giving import remark_what_is_there, remark_what_it_got
 from engine.hocg.words.narration import ZONE_NAMES
 from engine.hocg.words.outcomes import say_special_on
 from engine.hocg.words.progress import find_coming, find_receiver
-from engine.hocg.words.remarks import say_remark
 from engine.hocg.words.text_forecast import say_idle
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
@@ -299,3 +312,62 @@ def _name_briefly(table: Table, option: Option, card: str, named: str) -> str:
         place = holomem_name(table, holomem.id)
     head = named or card
     return tr("{head} ({place})", head=head, place=place) if place else head
+
+
+def say_remark(table: Table, option: Option) -> str:
+    """What a holomem has got of cards that are shared out, what is there already, what a card is picked as;
+    "" if that is nothing.
+    """
+    text = find_running_text(table)
+    if text is None:
+        return ""
+    asking: list[Effect | Pick] = [text.effect] if text.pick is None else [text.pick, text.effect]
+    remarks = [_remark(each, text, option) for each in asking]
+    remarks += [_remark_on_restoring(text, option) for each in _find_meant(text) if isinstance(each, Restore)]
+    return next(filter(None, remarks), "")
+
+
+@singledispatch
+def _remark(asking: Effect | Pick, text: RunningText, option: Option) -> str:
+    return ""
+
+
+_remark.register(Giving)(remark_what_is_there)
+_remark.register(SendDivided)(remark_what_it_got)
+
+
+@_remark.register
+def _counts_as_cheer(asking: ChosenCards, text: RunningText, option: Option) -> str:
+    """That a card pays as a cheer (10.11.4)."""
+    if not asking.takes_own_cheers or option.card == NONE:
+        return ""
+    if text.table.cards[option.card].type is CardType.CHEER:
+        return ""
+    color = color_of_substitute(text.table, option.card)
+    if color is None:
+        return tr("counts as a cheer of any color by its text")
+    return tr("counts as a {color} cheer by its text", color=tr(COLORS[color]))
+
+
+@_remark.register
+def _can_become(asking: Bloomer, text: RunningText, option: Option) -> str:
+    """The cards that a holomem could bloom into."""
+    cards = asking.cards_for(text.table, text.frame, option.target)
+    return tr("can become {cards}", cards=say_either([text.table.cards[card] for card in cards]))
+
+
+def _remark_on_restoring(text: RunningText, option: Option) -> str:
+    """That there is nothing to restore."""
+    holomem = text.table.holomem(option.target) if option.kind == OptionKind.HOLOMEM else None
+    is_full = holomem is not None and not holomem.damage
+    return tr("HP is full: nothing is restored") if is_full else ""
+
+
+def _find_meant(text: RunningText) -> Iterator[Effect]:
+    """The effects that are done with whoever is picked: the one that asks, or those behind a mere choice."""
+    if text.effect.CHANGES_TABLE:
+        yield text.effect
+        return
+    for each in text.later:
+        if any(isinstance(pick, TheHolomem) and pick.ref is HolomemRef.THAT for pick in each.picks()):
+            yield each

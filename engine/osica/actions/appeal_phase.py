@@ -6,8 +6,7 @@ from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.questions import Label
-from engine.kernel.refusals import SUBJECT
-from engine.kernel.ruleset import Refusal
+from engine.kernel.ruleset import SUBJECT, Refusal
 from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action
 from engine.osica.cards.terms import Keyword, OptionKind, Phase

@@ -1,8 +1,7 @@
 """All actions: what can be done in a phase, why the rest can't, and the action behind an option."""
 
 from engine.kernel.prompts import Option
-from engine.kernel.refusals import join_refusals
-from engine.kernel.ruleset import Refusal
+from engine.kernel.ruleset import Refusal, join_refusals
 from engine.osica.actions.action import Action
 from engine.osica.actions.appeal_phase import DeclareAppeal, EndPhase
 from engine.osica.actions.event_phase import Pass, PlayEventCard, UseAction

@@ -1,14 +1,16 @@
 """The language of this game: every class with words, the reader and printer made from them, diagnostics."""
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cached_property, lru_cache
 
-from engine.kernel.disk_cache import default_cache
+from engine.kernel.disk_cache import DiskCache, default_cache, digest_of_engine, key_of
 from engine.kernel.errors import DataError
 from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase, classes_in
 from engine.kernel.language.diagnostics import explain
 from engine.kernel.language.printer import Sayings
 from engine.kernel.language.sizes import require_size
+from engine.kernel.pickling import NotOurs, dump, load
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import name_in
 from engine.osica.cards.node import Part
@@ -25,7 +27,6 @@ from engine.osica.language import (
     texts,
     trigger_phrases,
 )
-from engine.osica.language.keeping import PartKeeper
 from engine.osica.language.nouns import TAG
 from engine.osica.language.references import check_references
 
@@ -49,6 +50,51 @@ SAYINGS: Mapping[str, Sayings] = {
     }
 }
 """Names and tags in languages that write them otherwise, as far as cards tell how (see ``words.spoken``)."""
+
+
+class PartKeeper:
+    """Keeps what texts mean, as long as the source of the engine stays the same.
+
+    Args:
+        cache: where it is kept.
+    """
+
+    def __init__(self, cache: DiskCache) -> None:
+        self.cache = cache
+
+    @cached_property
+    def _key(self) -> str:
+        return key_of("osica", digest_of_engine())
+
+    @cached_property
+    def parts(self) -> Mapping[str, Part]:
+        """Text -> what it means, as far as it is kept."""
+        return self.cache.get("parts", self._key, _load_parts) or {}
+
+    def keep(self, texts: Iterable[str], read: Callable[[str], Part]) -> None:
+        """Keep what some texts mean, unless all of it is kept already; what can't be read is left out.
+
+        Args:
+            texts: all that shall be kept.
+            read: reads one of them. It may raise DataError.
+        """
+        wanted = set(texts)
+        if wanted <= self.parts.keys():
+            return
+        found: dict[str, Part] = {}
+        for text in sorted(wanted):
+            with suppress(DataError):
+                found[text] = read(text)
+        self.cache.put("parts", self._key, dump(found))
+
+
+def _load_parts(data: bytes) -> dict[str, Part]:
+    parts = load(data)
+    if not isinstance(parts, dict) or not all(isinstance(each, Part) for each in parts.values()):
+        raise NotOurs
+    return parts
+
+
 LANGUAGE = Language(
     classes_in(MODULES), start=Part, terminals=(TAG, QUOTED, SIGNED), cache=default_cache(), sayings=SAYINGS
 )

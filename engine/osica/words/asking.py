@@ -1,18 +1,23 @@
-"""What asks, and what for: the text that is being carried out, in words."""
+"""What asks, and what for: the text that is being carried out, in words, and what must be seen beside it."""
 
+from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import current_language, mark, tr, tr_text
+from engine.kernel.translation import current_language, mark, tr, tr_n, tr_text
+from engine.osica.cards.terms import PHASE_PROMPTS, PromptKind
 from engine.osica.language.picks import SomeCards, SomeOf
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.resolution import Resolution, UseText
+from engine.osica.queries import facts
 from engine.osica.queries.names import card_name
 from engine.osica.rules.setup import Preparation
 from engine.osica.rules.turn import AppealPhase, CheerPhase, EndPhase, EventPhase, MainPhase, StartPhase
 from engine.osica.state.state import AbilityRef
 from engine.osica.state.table import Table
+from engine.osica.words.board import describe_cards
+from engine.osica.words.viewing import view_card, view_cards
 
 STEPS: dict[type[Frame], str] = {
     Preparation: mark("Before the first turn"),
@@ -66,3 +71,29 @@ def say_counted(prompt: Prompt) -> str:
     """How what is picked is counted, with the number's place: Japanese counts cards in its own way."""
     has_cards = all(option.card != NONE for option in prompt.options)
     return "{number}枚" if has_cards and current_language() == JAPANESE else "{number}"
+
+
+def say_beside(table: Table, prompt: Prompt) -> str:
+    """The hand beside the question whether it is put back, the card beside the question where it goes;
+    briefly, in a phase, what there is to spend. "" beside any other question.
+    """
+    if prompt.kind == PromptKind.DESTINATION:
+        return describe_cards([view_card(table, prompt.source)])
+    if prompt.kind == PromptKind.REDRAW:
+        hand = view_cards(table, table.player(prompt.seat).hand)
+        title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
+        return f"{title}\n{describe_cards(hand)}"
+    return _say_means(table, prompt.seat) if is_brief() and prompt.kind in PHASE_PROMPTS else ""
+
+
+def _say_means(table: Table, seat: int) -> str:
+    """What a player has to spend, and how near the end is."""
+    own, other = table.player(seat), table.player(1 - seat)
+    return tr(
+        "Limit {limit} ({levels} used), costs {costs}, hearts {hearts}; your opponent's hearts {others}.",
+        limit=own.limit,
+        levels=facts.stage_levels(table, seat),
+        costs=len(own.costs),
+        hearts=len(own.hearts),
+        others=len(other.hearts),
+    )

@@ -10,7 +10,7 @@ from engine.osica.procedures.sorting import SortCards
 from engine.osica.state.table import Table
 from engine.osica.words import asking
 from engine.osica.words.asked import ask, ask_in_full
-from engine.osica.words.beside import say_beside
+from engine.osica.words.asking import say_beside
 from engine.osica.words.declining import say_accepting, say_declining, say_following
 from engine.osica.words.labels import label_option
 

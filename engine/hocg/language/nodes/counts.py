@@ -16,7 +16,7 @@ from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Si
 from engine.hocg.language.nodes.places import InPlace, InZone, Place, RevealedCards, is_counted
 from engine.hocg.language.nodes.relatives import ANY_CARD, Measure, together
 from engine.hocg.queries.comparing import count_traits
-from engine.hocg.queries.recolored import as_regarded
+from engine.hocg.queries.continuous import as_regarded
 from engine.hocg.queries.recorded import dice_of_last_art
 from engine.hocg.state.table import Table
 from engine.kernel.language import PERSONS, Meaningless, like, unlike, words

@@ -10,7 +10,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Kind, Side, What, holomem_meant
-from engine.hocg.queries.recolored import as_regarded
+from engine.hocg.queries.continuous import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table

@@ -33,7 +33,7 @@ from engine.hocg.language.nodes.nouns import (
 )
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
 from engine.hocg.language.nodes.relatives import ANY_CARD
-from engine.hocg.queries.causes import cause_of
+from engine.hocg.queries.recorded import cause_of
 from engine.hocg.state import events
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table

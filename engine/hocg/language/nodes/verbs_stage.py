@@ -28,10 +28,10 @@ from engine.hocg.language.nodes.picks import (
 from engine.hocg.procedures.damage import ask_portions, bring_down, special_damage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import continuous, queries
-from engine.hocg.queries.causes import cause_of
+from engine.hocg.queries.continuous import is_kept_from
 from engine.hocg.queries.damage import takes_special
-from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.queries.players import keeps_life
+from engine.hocg.queries.recorded import cause_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table
