@@ -1,15 +1,13 @@
 """Boards and replays of any game whose boards the kit can draw: what of a match is shown, ordered here."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from bot.app.packs.pack import GamePack
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Drawn, Highlights, Scene
+from bot.app.packs.pictures import Drawing, Drawn, Highlights, Scene
 from engine.kernel.ruleset import View
 from engine.kernel.translation import remembering
 from renderers.kit.attacks import Attack
 from renderers.kit.steps import choose_steps
-from renderers.kit.themes import list_themes
 
 
 class Shown(Protocol):
@@ -65,7 +63,7 @@ class BoardOrders(NamedTuple, Generic[BoardView]):
 
     def order(self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights) -> Drawing:
         """The board for whoever the view was made for; the arguments are those of
-        :meth:`GamePack.draw_board`.
+        :meth:`~bot.app.packs.pack.GamePack.draw_board`.
         """
         with remembering(highlights.words):
             since = None if highlights.since is None else self.say(highlights.since)
@@ -109,28 +107,3 @@ def list_moments(steps: Sequence[Position[BoardView]]) -> Iterator[Position[Boar
         is_last = number + 1 == len(steps) or steps[number + 1].table.turn != step.table.turn
         if is_last or step.attack is not None:
             yield step
-
-
-class BoardPack(GamePack):
-    """A game whose boards the kit can draw."""
-
-    boards: BoardOrders[Any]
-    """How they are ordered."""
-    move_type = Attack
-
-    def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
-    ) -> Drawing:
-        """The board, with what changed outlined and arrows for the last attacks."""
-        return self.boards.order(view, names, last, highlights)
-
-    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
-        """The match as an animated picture, and as a page for a browser."""
-        return self.boards.order_replay(title, scenes, names)
-
-    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
-        return self.boards.animate(scenes, names)
-
-    @property
-    def themes(self) -> Sequence[str]:
-        return list_themes()

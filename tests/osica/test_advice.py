@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.installed import installed_packs
-from bot.games.osica.computers import give_hint
+from bot.games.osica.computers import THINKERS
 from engine.kernel.chance import Chance
 from engine.kernel.players.playing import play_match
 from engine.kernel.players.seeds import derive_seed
@@ -34,7 +34,7 @@ def asked_in_main(seed: int, answers: int) -> tuple[Game, Prompt]:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hint_picks_what_is_allowed_and_says_why(seed: int) -> None:
     game, prompt = asked_in_main(seed, 20 + 10 * seed)
-    hint = give_hint(game.to_json(), prompt.seat, SEED)
+    hint = THINKERS.give_hint(game.to_json(), prompt.seat, SEED)
     assert prompt.check(hint.picked)
     assert isinstance(hint.why, Saying)
     assert hint.why.say().endswith(".")

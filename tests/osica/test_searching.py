@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.games.osica.computers import COMPUTERS, decide
+from bot.games.osica.computers import COMPUTERS, THINKERS
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
 from engine.kernel.players.playing import play_match
@@ -131,7 +131,7 @@ def test_every_computer_of_the_bot_gives_an_answer_that_is_allowed() -> None:
     game = new_game(5)
     prompt = advance(game, 25)
     for computer in COMPUTERS:
-        picked = decide(computer.name, game.to_json(), prompt.seat, derive_seed("bot"))
+        picked = THINKERS.decide(computer.name, game.to_json(), prompt.seat, derive_seed("bot"))
         assert prompt.check(picked)
 
 

@@ -1,6 +1,6 @@
 """The pack of hOCG."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -10,19 +10,17 @@ import structlog
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable
-from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import NewTurn
 from bot.app.packs.pictures import Drawing
 from bot.app.packs.standing import Recurring
-from bot.games.boards import BoardPack
+from bot.games.boards import to_attack
 from bot.games.deck_names import find_japanese_names
-from bot.games.hocg.analysing import judge_decisions, trace_course
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
-from bot.games.hocg.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
+from bot.games.hocg.computers import COMPUTERS, THINKER, THINKERS
 from bot.games.hocg.decks.catalog import OSHI
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
@@ -42,6 +40,7 @@ from bot.games.hocg.pictures import (
 )
 from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import SECRETS
+from bot.games.table_pack import TablePack
 from bot.model.log_lines import Weight
 from bot.settings import load_settings
 from engine.hocg import HOCG, Game, Hocg
@@ -100,7 +99,7 @@ write_scenario: Callable[[TableView, str, str], str] = lazy_import(
 )
 
 
-class HocgPack(BoardPack):
+class HocgPack(TablePack[Hocg, Game]):
     """hOCG for the bot.
 
     Args:
@@ -108,9 +107,14 @@ class HocgPack(BoardPack):
         folder: where the host's own cards are, if there are any.
     """
 
+    view_type = TableView
+    boards = BOARDS
+    computers = COMPUTERS
+    secrets = SECRETS
+    thinkers = THINKERS
+
     def __init__(self, game: Hocg, folder: Path | None = None) -> None:
         super().__init__(game)
-        self._game = game
         self._own = None if folder is None else OwnCards(folder)
         teach_card_names(game.pool.cards.values())
         teach_names(JAPANESE, find_japanese_names(shipped_decks()))
@@ -140,17 +144,8 @@ class HocgPack(BoardPack):
     def leader_of(self, deck: Deck) -> str:
         return next(iter(deck.piles.get(OSHI, ())), "")
 
-    @property
-    def numbers(self) -> Collection[str]:
-        return self._game.pool.cards.keys()
-
-    @property
-    def has_library(self) -> bool:
-        """There are rules, rulings, terms and cards to read."""
-        return True
-
     def load_library(self) -> Library:
-        """Everything there is to read, the host's own cards among it."""
+        """Everything there is to read: rules, rulings, terms and cards, the host's own among them."""
         return HocgLibrary(load_collection(self._game.pool, self._game.starter_decks()), order_card)
 
     def read_scenario(self, document: Document) -> ReadyScenario:
@@ -172,13 +167,11 @@ class HocgPack(BoardPack):
 
     def ask(self, match: Match) -> Asking:
         """The question with its source, its words, and what arts would do."""
-        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
-        return self._asker.ask(match)
+        return self._asker.ask(self.as_own(match))
 
     def is_open(self, match: Match) -> bool:
         """Where a cheer goes that lies open."""
-        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
-        return asks_for_open_cheer(match)
+        return asks_for_open_cheer(self.as_own(match))
 
     def find_turn(self, event: Event) -> NewTurn | None:
         return NewTurn(event.turn, event.seat) if isinstance(event, e.TurnStarted) else None
@@ -203,15 +196,8 @@ class HocgPack(BoardPack):
     def _judgement(self) -> Judgement:
         return load_judgement(self._game.pool)
 
-    def find_chance(self, view: View, seat: int) -> float:
-        """As the learned judgement tells it from what lies open. It was learned from what a seat sees, hand
-        included, so both seats are asked and meet in the middle.
-        """
-        table = to_table(view)
-        own, other = (
-            self._judgement.chance(msgspec.structs.replace(table, viewer=each)) for each in (seat, 1 - seat)
-        )
-        return (own + 1 - other) / 2
+    def judge(self, view: View, seat: int) -> float:
+        return self._judgement.chance(msgspec.structs.replace(to_table(view), viewer=seat))
 
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""
@@ -224,13 +210,7 @@ class HocgPack(BoardPack):
         return tr("You are looking at:\n{cards}", cards=describe_cards(shown)) if shown else ""
 
     def find_move(self, before: Match, after: Match, earlier: object = None) -> Attack | None:
-        assert earlier is None or isinstance(earlier, Attack), "hOCG's boards show hOCG's attacks"
-        assert isinstance(before, Game), "hOCG's matches are played by hOCG"
-        assert isinstance(after, Game), "hOCG's matches are played by hOCG"
-        return find_attack(before, after, earlier)
-
-    view_type = TableView
-    boards = BOARDS
+        return find_attack(self.as_own(before), self.as_own(after), to_attack(earlier))
 
     def keep_view(self, view: View) -> tuple[View, Words]:
         """Without texts of arts and skills, which boards don't show, and with its remarks printed."""
@@ -238,9 +218,6 @@ class HocgPack(BoardPack):
 
     def say_view(self, view: View) -> View:
         return say_table(to_table(view))
-
-    def end_view(self, view: View, sentence: str) -> View:
-        return msgspec.structs.replace(to_table(view), result=sentence, to_act=None)
 
     def describe_view(self, view: View) -> str:
         return describe_table(to_table(view))
@@ -262,54 +239,15 @@ class HocgPack(BoardPack):
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
 
-    @property
-    def computers(self) -> Sequence[ComputerPlayer]:
-        return COMPUTERS
-
-    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
-        if self.find_computer(computer) is None:
-            return super().think(computer, match, seat, seed)
-        return Thinking(decide, (computer, match.to_json(), seat, seed, _own_texts_of(match)))
-
-    @property
-    def has_hints(self) -> bool:
-        return True
-
-    def advise(self, match: Match, seat: int, seed: bytes) -> Advising:
-        """What the strongest opponent would do, and the term of the judgement that it changes most."""
-        return Advising(give_hint, (match.to_json(), seat, seed, _own_texts_of(match)))
-
-    @property
-    def has_analysis(self) -> bool:
-        return True
-
-    def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
-        """Every decision is tried out anew, by the judgement."""
-        return Examining(trace_course, judge_decisions, (journal, result, seat, self._own_texts))
-
-    @property
-    def _own_texts(self) -> bytes:
-        """The host's own cards as they are now, for workers."""
-        return keep_own_cards(self._game.pool)
-
-    def warm_up(self) -> Thinking:
-        return Thinking(load_cards, (self._own_texts,))
+    def keep_own_texts(self, match: Match | None = None) -> bytes:
+        return keep_own_cards(self._game.pool if match is None else self.as_own(match).table.pool)
 
     def find_recurring(self, match: Match) -> Sequence[Recurring]:
         """Windows, and the rest of a turn."""
-        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
-        return tuple(find_recurring(match))
-
-    @property
-    def has_lessons(self) -> bool:
-        return True
+        return tuple(find_recurring(self.as_own(match)))
 
     def load_course(self) -> Course:
         return Course(load_lessons(self._game.pool), load_keywords().keywords, THINKER)
-
-    @property
-    def has_puzzles(self) -> bool:
-        return True
 
     def load_puzzles(self) -> Sequence[Puzzle]:
         """Found in matches between computer players."""
@@ -317,20 +255,7 @@ class HocgPack(BoardPack):
 
     def list_readable(self, view: View) -> Sequence[Readable]:
         """Everything that is on the table and in the own hand but cheers."""
-        assert isinstance(view, TableView), "hOCG's tables are seen in hOCG's views"
-        return tuple(self._asker.list_readable(view))
-
-    def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
-        """Whether chance was used, or a card was seen that could not be seen before."""
-        assert isinstance(before, Game), "hOCG's answers are given in hOCG's matches"
-        assert isinstance(after, Game), "hOCG's answers are given in hOCG's matches"
-        return SECRETS.are_told(before, after, seat)
-
-
-def _own_texts_of(match: Match) -> bytes:
-    """The host's own cards as they were when a match began, for workers."""
-    assert isinstance(match, Game), "hOCG's players think about hOCG's matches"
-    return keep_own_cards(match.table.pool)
+        return tuple(self._asker.list_readable(to_table(view)))
 
 
 def open_hocg() -> HocgPack:

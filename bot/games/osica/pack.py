@@ -1,41 +1,37 @@
 """The pack of OSICA."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeGuard
 
 from msgspec import structs
 
-from bot.app.languages import JAPANESE
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable, Sort, tell
-from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinking
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import NewTurn
 from bot.app.packs.pictures import Drawing
-from bot.games.boards import BoardPack, to_attack
-from bot.games.deck_names import find_japanese_names
-from bot.games.osica.analysing import judge_decisions, trace_course
+from bot.games.boards import to_attack
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
-from bot.games.osica.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
+from bot.games.osica.computers import COMPUTERS, THINKER, THINKERS, teach
 from bot.games.osica.decks import STARTERS, OsicaDecks, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
 from bot.games.osica.pictures import BOARDS, order_hand, say_cards, to_table
 from bot.games.osica.taking_back import SECRETS
+from bot.games.table_pack import TablePack
 from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.lazy_import import lazy_import
 from engine.kernel.lessons import Lesson, Puzzle
-from engine.kernel.ruleset import Match, Result, View
+from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import teach_names, tr, tr_name
+from engine.kernel.translation import tr, tr_name
 from engine.osica.actions.menu import list_sorts
-from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.game import Game
@@ -45,7 +41,6 @@ from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
 from engine.osica.state.views import TableView
 from engine.osica.words.board import describe_cards, describe_table
-from engine.osica.words.spoken import teach_words
 from renderers.kit.attacks import Attack
 
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = lazy_import(
@@ -82,19 +77,23 @@ def _list_sorts(match: Game) -> tuple[Sort, ...]:
     return tuple(Sort(tr(name)) for name in list_sorts(match.table.state.phase))
 
 
-class OsicaPack(BoardPack):
+class OsicaPack(TablePack[Osica, Game]):
     """OSICA for the bot.
 
     Args:
         game: the ruleset with its cards.
     """
 
+    view_type = TableView
+    boards = BOARDS
+    computers = COMPUTERS
+    secrets = SECRETS
+    thinkers = THINKERS
+
     def __init__(self, game: Osica) -> None:
         super().__init__(game)
-        self._game = game
         keep_parts(text for card in game.pool.cards.values() for text in card.texts)
-        teach_words(game.pool.cards.values())
-        teach_names(JAPANESE, find_japanese_names(shipped_decks()))
+        teach(game.pool)
 
     @cached_property
     def decks(self) -> OsicaDecks:
@@ -102,28 +101,12 @@ class OsicaPack(BoardPack):
         hand = self._game.settings.hand
         return OsicaDecks(make_catalog(self._game.pool), self._game.check_deck, hand, STARTERS)
 
-    @property
-    def numbers(self) -> Collection[str]:
-        return self._game.pool.cards.keys()
-
-    @property
-    def has_library(self) -> bool:
-        """There are rules, terms and cards to read."""
-        return True
-
     def load_library(self) -> Library:
+        """There are rules, terms and cards to read."""
         return OsicaLibrary(self._game.pool, self._game.starter_decks())
-
-    @property
-    def has_lessons(self) -> bool:
-        return True
 
     def load_course(self) -> Course:
         return Course(load_lessons(self._game.pool), load_reference().keywords.keywords, THINKER)
-
-    @property
-    def has_puzzles(self) -> bool:
-        return True
 
     def load_puzzles(self) -> Sequence[Puzzle]:
         return load_puzzles(self._game.pool)
@@ -142,11 +125,11 @@ class OsicaPack(BoardPack):
 
     def ask(self, match: Match) -> Asking:
         """The question with the card and the text that ask, and with what comes of declining."""
-        assert isinstance(match, Game), "OSICA's questions are asked in OSICA's matches"
-        question = match.question()
-        labels = {option.id: match.label(option) for option in question.prompt.options}
+        game = self.as_own(match)
+        question = game.question()
+        labels = {option.id: game.label(option) for option in question.prompt.options}
         asking = tell(question, Asking(labels))
-        return shorten_asking(question.prompt, structs.replace(asking, sorts=_list_sorts(match)))
+        return shorten_asking(question.prompt, structs.replace(asking, sorts=_list_sorts(game)))
 
     def guide(self) -> Guide:
         return GUIDE
@@ -169,12 +152,8 @@ class OsicaPack(BoardPack):
         """How many hearts are taken, where it is more than the one that an appeal takes."""
         return len(event.cards) if is_heart_taken(event) and len(event.cards) > 1 else 0
 
-    def find_chance(self, view: View, seat: int) -> float:
-        """As the learned judgement tells it from what lies open. It was learned from what a seat sees, hand
-        included, so both seats are asked and meet in the middle.
-        """
-        table, judgement = to_table(view), default_judgement()
-        return (judgement.chance(table, seat) + 1 - judgement.chance(table, 1 - seat)) / 2
+    def judge(self, view: View, seat: int) -> float:
+        return default_judgement().chance(to_table(view), seat)
 
     def describe_private(self, view: View, seat: int) -> str:
         """The seat's costs, and the cards that it is looking at."""
@@ -187,58 +166,15 @@ class OsicaPack(BoardPack):
         return "\n".join(f"{title}:\n{describe_cards(cards)}" for title, cards in lists if cards)
 
     def find_move(self, before: Match, after: Match, earlier: object = None) -> Attack | None:
-        assert isinstance(before, Game), "OSICA's matches are played by OSICA"
-        assert isinstance(after, Game), "OSICA's matches are played by OSICA"
-        return find_attack(before, after, to_attack(earlier))
-
-    view_type = TableView
-    boards = BOARDS
+        return find_attack(self.as_own(before), self.as_own(after), to_attack(earlier))
 
     def say_view(self, view: View) -> View:
         """Cards with their names and texts."""
         table = say_cards(to_table(view))
         return structs.replace(table, result=tr_name(table.result)) if table.result else table
 
-    def end_view(self, view: View, sentence: str) -> View:
-        return structs.replace(to_table(view), result=sentence, to_act=None)
-
     def describe_view(self, view: View) -> str:
         return describe_table(to_table(view))
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         return order_hand(view, seat, names)
-
-    @property
-    def computers(self) -> Sequence[ComputerPlayer]:
-        return COMPUTERS
-
-    def think(self, computer: str, match: Match, seat: int, seed: bytes) -> Thinking:
-        if self.find_computer(computer) is None:
-            return super().think(computer, match, seat, seed)
-        return Thinking(decide, (computer, match.to_json(), seat, seed))
-
-    @property
-    def has_hints(self) -> bool:
-        return True
-
-    def advise(self, match: Match, seat: int, seed: bytes) -> Advising:
-        """What the strongest opponent would do, and the term of the judgement that it changes most."""
-        return Advising(give_hint, (match.to_json(), seat, seed))
-
-    @property
-    def has_analysis(self) -> bool:
-        return True
-
-    def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
-        """Every decision is tried out anew, by the judgement."""
-        return Examining(trace_course, judge_decisions, (journal, result, seat))
-
-    def warm_up(self) -> Thinking:
-        """Reading the cards takes a second."""
-        return Thinking(load_cards, ())
-
-    def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
-        """Whether chance was used, or a card was seen that could not be seen before."""
-        assert isinstance(before, Game), "OSICA's answers are given in OSICA's matches"
-        assert isinstance(after, Game), "OSICA's answers are given in OSICA's matches"
-        return SECRETS.are_told(before, after, seat)

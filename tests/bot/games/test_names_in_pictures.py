@@ -13,8 +13,8 @@ import pytest
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Drawing, Drawn, Scene
 from bot.discord.platform.naming import fill_scenes, fill_table
-from bot.games.boards import BoardPack
 from bot.games.installed import installed_packs
+from bot.games.table_pack import TablePack
 from bot.model.log_lines import LogLine
 from engine.kernel.ruleset import Match
 from tests.bot.discord.tables import make_table
@@ -24,7 +24,7 @@ NAMES = ("Mio", "{0}")
 """The second player is called as a card game calls the first."""
 SAID = ("{1} draws 2 cards.", "{0} goes down.")
 TOLD = ["{0} draws 2 cards.", "Mio goes down."]
-BOARD_PACKS = [pack for pack in installed_packs() if isinstance(pack, BoardPack)]
+BOARD_PACKS = [pack for pack in installed_packs() if isinstance(pack, TablePack)]
 
 
 def begin(pack: GamePack) -> Match:

@@ -7,7 +7,7 @@ import pickle
 import msgspec
 import pytest
 
-from bot.games.hocg import analysing
+from bot.games.hocg.computers import THINKERS
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import Pool
@@ -52,8 +52,8 @@ def test_decisions_are_judged_until_the_time_is_over(
     played: tuple[Journal, Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal, result = played
-    monkeypatch.setattr("bot.games.analysing.TIME_TO_JUDGE", 0.0)
-    found = analysing.judge_decisions(journal.to_json(), result, 0, b"")
+    monkeypatch.setattr("bot.games.thinking.TIME_TO_JUDGE", 0.0)
+    found = THINKERS.judge_decisions(journal.to_json(), result, 0, b"")
     assert (found.judged, found.is_whole, found.mistakes) == (0, False, ())
 
 
@@ -61,7 +61,7 @@ def test_a_match_is_analysed_with_the_cards_that_it_was_played_with(
     played: tuple[Journal, Result],
 ) -> None:
     journal, result = played
-    course = analysing.trace_course(of_an_older_release(journal).to_json(), result, 0, b"")
+    course = THINKERS.trace_course(of_an_older_release(journal).to_json(), result, 0, b"")
     assert course.points[-1].chance == float(result.winner == 0)
 
 
@@ -69,4 +69,4 @@ def test_a_match_that_came_to_another_end_is_not_analysed(played: tuple[Journal,
     journal, result = played
     other = msgspec.structs.replace(result, winner=1 - (result.winner or 0))
     with pytest.raises(DataError):
-        analysing.trace_course(journal.to_json(), other, 0, b"")
+        THINKERS.trace_course(journal.to_json(), other, 0, b"")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.games.hocg.computers import COMPUTERS, decide
+from bot.games.hocg.computers import COMPUTERS, THINKERS
 from bot.games.hocg.pack import HocgPack
 from bot.games.installed import installed_packs
 from engine.hocg import HOCG
@@ -49,7 +49,10 @@ def test_what_it_cannot_see_makes_no_difference(computer: str) -> None:
         if prompt is None:
             return
         twin = with_other_places(restored, exchange(restored, hidden_cards(restored, prompt.seat), chance))
-        picked = [decide(computer, each.to_json(), prompt.seat, bytes(32), b"") for each in (restored, twin)]
+        picked = [
+            THINKERS.decide(computer, each.to_json(), prompt.seat, bytes(32), b"")
+            for each in (restored, twin)
+        ]
         assert picked[0] == picked[1]
 
 
@@ -57,7 +60,7 @@ def test_another_seat_is_not_answered_for(pack: HocgPack) -> None:
     game = new_game(4)
     assert game.prompt is not None
     with pytest.raises(ValueError, match="not asked"):
-        decide("easy", game.to_json(), 1 - game.prompt.seat, bytes(32), b"")
+        THINKERS.decide("easy", game.to_json(), 1 - game.prompt.seat, bytes(32), b"")
     with pytest.raises(ValueError, match="no computer opponent 'genius'"):
         pack.think("genius", game, 0, bytes(32))
 

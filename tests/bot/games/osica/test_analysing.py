@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.games.installed import installed_packs
-from bot.games.osica import analysing
+from bot.games.osica.computers import THINKERS
 from engine.kernel.analysis.analysing import Analysing
 from engine.kernel.analysis.judging import Effort, Judge
 from engine.kernel.analysis.moments import Moment, list_moments
@@ -84,4 +84,4 @@ def test_a_match_that_came_to_another_end_is_not_analysed(played: tuple[Journal,
     journal, result = played
     other = msgspec.structs.replace(result, winner=1 - (result.winner or 0))
     with pytest.raises(DataError):
-        analysing.trace_course(journal.to_json(), other, 0)
+        THINKERS.trace_course(journal.to_json(), other, 0)
