@@ -4,15 +4,17 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Generic
 
 from bot.games.boards import Position
 from bot.settings import ArtSettings
 from renderers.kit.art_folder import ArtFolder
+from renderers.kit.attacks import Attack
 from renderers.kit.boards import Boards, View
 from renderers.kit.pictures import Picture
 from renderers.kit.replay import Step, draw_replay, write_replay
 from renderers.kit.scenes import Scene
-from renderers.kit.themes import Theme
+from renderers.kit.themes import DEFAULT
 
 
 @dataclass(frozen=True)
@@ -30,21 +32,41 @@ def art() -> ArtFolder | None:
     return None if folder is None else ArtFolder(folder)
 
 
-def paint_replay(
-    boards: Boards[View], names: tuple[str, str], steps: Sequence[Position[View]], theme: Theme
-) -> Picture:
-    """Draw positions as an animated picture."""
-    return draw_replay(boards, list(_make_scenes(names, steps)), theme)
+@dataclass(frozen=True)
+class Painter(Generic[View]):
+    """Paints the boards of a game; themes come by their names.
 
+    Args:
+        boards: how they are drawn.
+    """
 
-def paint_replay_page(
-    boards: Boards[View], title: str, names: tuple[str, str], steps: Sequence[Position[View]], theme: Theme
-) -> ReplayPage:
-    """Write positions as a page for a browser, which is named after its content."""
-    scenes = _make_scenes(names, steps)
-    shown = [Step(scene, each.caption, each.text) for scene, each in zip(scenes, steps, strict=True)]
-    data = write_replay(boards, title, shown, theme)
-    return ReplayPage(data, f"replay-{hashlib.sha256(data).hexdigest()[:10]}.html")
+    boards: Boards[View]
+
+    def paint_board(
+        self,
+        table: View,
+        names: tuple[str, str],
+        last: tuple[str, ...],
+        since: View | None,
+        attack: Attack | None,
+        theme: str = DEFAULT,
+    ) -> Picture:
+        """Draw a board; the arguments are those of ``draw_board``."""
+        colors = self.boards.load_theme(theme)
+        return self.boards.draw_board(table, colors, names, last, art(), since=since, attack=attack)
+
+    def paint_replay(self, names: tuple[str, str], steps: Sequence[Position[View]]) -> Picture:
+        """Draw positions as an animated picture."""
+        return draw_replay(self.boards, list(_make_scenes(names, steps)), self.boards.load_theme(DEFAULT))
+
+    def paint_replay_page(
+        self, title: str, names: tuple[str, str], steps: Sequence[Position[View]]
+    ) -> ReplayPage:
+        """Write positions as a page for a browser, which is named after its content."""
+        scenes = _make_scenes(names, steps)
+        shown = [Step(scene, each.caption, each.text) for scene, each in zip(scenes, steps, strict=True)]
+        data = write_replay(self.boards, title, shown, self.boards.load_theme(DEFAULT))
+        return ReplayPage(data, f"replay-{hashlib.sha256(data).hexdigest()[:10]}.html")
 
 
 def _make_scenes(names: tuple[str, str], steps: Sequence[Position[View]]) -> Iterator[Scene[View]]:

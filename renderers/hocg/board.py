@@ -1,6 +1,6 @@
 """The board: the whole table as one viewer may see it, as a picture of 1200 x 1080."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from engine.hocg.cards.terms import Position
@@ -18,12 +18,11 @@ from renderers.hocg.holomem import ShownHolomem, paint_empty, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
 from renderers.hocg.panel import ShownPanel, paint_panel
 from renderers.hocg.themes import load_theme
-from renderers.kit.art_folder import ArtFolder, list_stamps
-from renderers.kit.attacks import Attack, Spot
+from renderers.kit.art_folder import list_stamps
+from renderers.kit.attacks import Spot
 from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
 from renderers.kit.names import clean_names, fill_names, spell_names
-from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
 from renderers.kit.themes import Theme
@@ -98,30 +97,6 @@ def _make_tile(scene: Board, holomem: HolomemView, place: Rect, highlight: Highl
     return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))
 
 
-BOARDS = Boards(WIDTH, HEIGHT, list_tiles, lay_out_scene)
+BOARDS = Boards(WIDTH, HEIGHT, list_tiles, lay_out_scene, load_theme)
 """The boards of this game."""
-
-
-def draw_board(
-    view: TableView,
-    theme: Theme | None = None,
-    names: tuple[str, str] = ("A", "B"),
-    last: Sequence[str] = (),
-    folder: ArtFolder | None = None,
-    *,
-    since: TableView | None = None,
-    attack: Attack | None = None,
-) -> Picture:
-    """Draw the board as this view's viewer may see it: their own side below, seat 0 below for everybody else.
-
-    Args:
-        view: what the viewer may know; nothing else is looked at.
-        theme: the colours; the theme "night" without it.
-        names: what the players are called, by seat.
-        last: up to three short lines of what happened last, with the players' names, the newest at
-            the end.
-        folder: an owner's card images, used in place of our drawings.
-        since: what this viewer saw last: what changed since then is outlined.
-        attack: the last attack, shown with arrows and numbers.
-    """
-    return BOARDS.draw(Scene(view, names, last, since, attack, folder), theme or load_theme())
+draw_board = BOARDS.draw_board

@@ -1,17 +1,16 @@
 """The board: the whole table as one viewer may see it, as a picture of 1200 x 1080."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from engine.kernel.translation import tr
 from engine.osica.cards.terms import STAGE, Position
 from engine.osica.state.views import PieceView, SideView, TableView
-from renderers.kit.art_folder import ArtFolder, list_stamps
-from renderers.kit.attacks import Attack, Spot
+from renderers.kit.art_folder import list_stamps
+from renderers.kit.attacks import Spot
 from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
 from renderers.kit.names import clean_names, spell_names
-from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
 from renderers.kit.themes import Theme, load_theme
@@ -100,29 +99,6 @@ def find_role(view: TableView, piece: PieceView) -> str:
     return {view.appeal.piece: tr("APPEALS"), view.appeal.guard: tr("GUARDS")}.get(piece.handle, "")
 
 
-BOARDS = Boards(WIDTH, HEIGHT, list_tiles, lay_out_scene)
+BOARDS = Boards(WIDTH, HEIGHT, list_tiles, lay_out_scene, load_theme)
 """The boards of this game."""
-
-
-def draw_board(
-    view: TableView,
-    theme: Theme | None = None,
-    names: tuple[str, str] = ("A", "B"),
-    last: Sequence[str] = (),
-    folder: ArtFolder | None = None,
-    *,
-    since: TableView | None = None,
-    attack: Attack | None = None,
-) -> Picture:
-    """Draw the board as this view's viewer may see it: their own side below, seat 0 below for everybody else.
-
-    Args:
-        view: what the viewer may know; nothing else is looked at.
-        theme: the colours; the theme "night" without it.
-        names: what the players are called, by seat.
-        last: up to three short lines of what happened last, with the players' names, the newest at the end.
-        folder: an owner's card images, used in place of our drawings.
-        since: what this viewer saw last: what changed since then is outlined.
-        attack: the last appeal with those before it, shown with arrows and numbers.
-    """
-    return BOARDS.draw(Scene(view, names, tuple(last), since, attack, folder), theme or load_theme())
+draw_board = BOARDS.draw_board

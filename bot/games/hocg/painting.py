@@ -1,12 +1,11 @@
 """The functions that draw the pictures of hOCG, in a worker."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from bot.games import painting
-from bot.games.boards import Position
-from bot.games.painting import ReplayPage, art
+from bot.games.painting import Painter, art
 from engine.hocg.state.views import CardFace, TableView
-from renderers.hocg.board import BOARDS, draw_board
+from renderers.hocg.board import BOARDS
 from renderers.hocg.deck import draw_deck
 from renderers.hocg.face import draw_card
 from renderers.hocg.hand import draw_hand
@@ -14,34 +13,15 @@ from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
 from renderers.hocg.subjects import DeckPicture, SheetCard
 from renderers.hocg.themes import load_theme
-from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT
 
-
-def paint_board(
-    table: TableView,
-    names: tuple[str, str],
-    last: tuple[str, ...],
-    since: TableView | None,
-    attack: Attack | None,
-    theme: str = DEFAULT,
-) -> Picture:
-    """Draw a board; the arguments are those of ``draw_board``, the theme by its name."""
-    colors = load_theme(theme)
-    return draw_board(table, theme=colors, names=names, last=last, folder=art(), since=since, attack=attack)
-
-
-def paint_replay(names: tuple[str, str], steps: tuple[Position[TableView], ...]) -> Picture:
-    """Draw positions as an animated picture."""
-    return painting.paint_replay(BOARDS, names, steps, load_theme())
-
-
-def paint_replay_page(
-    title: str, names: tuple[str, str], steps: tuple[Position[TableView], ...]
-) -> ReplayPage:
-    """Write positions as a page for a browser."""
-    return painting.paint_replay_page(BOARDS, title, names, steps, load_theme())
+PAINTER: Final = Painter(BOARDS)
+paint_board, paint_replay, paint_replay_page = (
+    PAINTER.paint_board,
+    PAINTER.paint_replay,
+    PAINTER.paint_replay_page,
+)
 
 
 def paint_hand(
