@@ -29,7 +29,7 @@ from engine.hocg.state.events import (
     Shuffled,
 )
 from engine.hocg.state.notes import NothingDone
-from engine.hocg.words.accepting import say_accepting
+from engine.hocg.words.declining import say_accepting
 from engine.hocg.words.asking import say_source
 from engine.hocg.words.declining import say_declining
 from engine.kernel.events import Event

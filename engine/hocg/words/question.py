@@ -13,14 +13,13 @@ from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words import asking
-from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import Ahead, say_ahead
 from engine.hocg.words.arts import find_outcome, label_arts
 from engine.hocg.words.asked_by_rules import ask_by_rules, ask_in_full
 from engine.hocg.words.asked_by_texts import ask_by_text, ask_text_in_full, find_which, says_number
 from engine.hocg.words.beside import say_beside, say_given_up, say_looked_at
 from engine.hocg.words.brought import Brought, find_brought, say_limited_text
-from engine.hocg.words.declining import leads_on, say_declining
+from engine.hocg.words.declining import leads_on, say_accepting, say_declining
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
 from engine.hocg.words.progress import list_picked
 from engine.hocg.words.text_forecast import TextForecast, forecast_text, is_telling, say_idle
