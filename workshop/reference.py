@@ -35,24 +35,8 @@ def play_round() -> int:
     return total + len(copied) + sum(counts.values())
 
 
-def rounds_per_s(seconds: float = 1.0) -> float:
-    """How many rounds this machine plays a second.
-
-    Args:
-        seconds: how long to try.
-    """
-    for _ in range(ROUNDS_AT_ONCE):
-        play_round()
-    rounds, begun = 0, time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
-        for _ in range(ROUNDS_AT_ONCE):
-            play_round()
-        rounds += ROUNDS_AT_ONCE
-    return rounds / spent
-
-
 def rounds_per_cpu_second(rounds: int = 4 * ROUNDS_AT_ONCE) -> float:
-    """The same by the time that this process was given, whatever else runs on the machine.
+    """How many rounds this machine plays in a second that this process is given, whatever else runs on it.
 
     Args:
         rounds: how many to play.

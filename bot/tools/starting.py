@@ -51,12 +51,5 @@ def one_sentence() -> Iterator[None]:
         yield
     except Superseded as error:
         raise CommandFailed(error.reason) from None
-    except (
-        DatabaseUnreachable,
-        DatabaseDamaged,
-        DatabaseNewer,
-        DatabaseServed,
-        AppError,
-        ValueError,
-    ) as error:
+    except (*OF_THE_DATABASE, AppError, ValueError) as error:
         raise CommandFailed(str(error)) from None

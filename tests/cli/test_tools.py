@@ -100,7 +100,7 @@ def test_positions_for_the_figures_come_from_whole_matches() -> None:
 
 def test_the_reference_work_is_the_same_everywhere() -> None:
     assert reference.play_round() == reference.play_round() == 120_125
-    assert reference.rounds_per_s(0.05) > 10
+    assert reference.rounds_per_cpu_second(20) > 10
 
 
 def test_commands_about_cards_load_no_bot() -> None:

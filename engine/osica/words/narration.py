@@ -234,11 +234,6 @@ def say_of_cards(sentence: str) -> Teller:
     return lambda names, event: tr(sentence, player=seat_mark(event.seat), cards=names.cards(event.cards))
 
 
-def say_of_piece(sentence: str) -> Teller:
-    """A teller of a sentence that names a card in play."""
-    return lambda names, event: tr(sentence, card=names.piece(event.piece))
-
-
 TOLD_KEYWORDS = {
     Keyword.CHEER_ON: mark("{card} cheers on."),
     Keyword.MIX: mark("{card} mixes."),

@@ -82,13 +82,11 @@ def load_restrictions() -> tuple[Restrictions, ...]:
     return read_restrictions(FILE)
 
 
-def find_restrictions(
-    region: Region, day: date, lists: tuple[Restrictions, ...] | None = None
-) -> Restrictions | None:
+def find_restrictions(region: Region, day: date) -> Restrictions | None:
     """The list that holds in a region on a day; ``None`` if none did yet."""
     known = [
         (entry.valid_from or date.min, index, entry)
-        for index, entry in enumerate(load_restrictions() if lists is None else lists)
+        for index, entry in enumerate(load_restrictions())
         if entry.region is region and (entry.valid_from is None or entry.valid_from <= day)
     ]
     return max(known)[2] if known else None

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.app.deck_lists.odds import draw_exactly
 from bot.games.hocg.decks.catalog import CHEER, DECK, HocgCatalog
-from bot.games.hocg.decks.odds import CardOdds, OpeningOdds, find_card_odds, find_opening_odds
+from bot.games.hocg.decks.odds import OpeningOdds, find_opening_odds
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import COLORS, OPENING_HAND, CardType, Color, Level, SupportKind
 from engine.kernel.ruleset import Deck
@@ -103,13 +103,3 @@ def find_statistics(deck: Deck, catalog: HocgCatalog) -> DeckStatistics:
         opening=find_opening_odds(size, debuts),
         debuts_in_hand=tuple(draw_exactly(size, debuts, hand, count) for count in range(hand + 1)),
     )
-
-
-def find_odds_of(deck: Deck, number: str, catalog: HocgCatalog) -> CardOdds | None:
-    """The odds of one card of the main deck, by its number; ``None`` if it isn't in there."""
-    copies = deck.piles.get(DECK, {}).get(number, 0)
-    card = catalog.find(number)
-    if not copies or card is None:
-        return None
-    figures = find_statistics(deck, catalog)
-    return find_card_odds(figures.size, figures.debuts, copies, is_debut=card.level is Level.DEBUT)

@@ -48,15 +48,11 @@ def load_rulings(folder: Path = RULINGS) -> RulingsLibrary:
     return RulingsLibrary(load_entries(folder, Ruling))
 
 
-def load_first_questions(
-    rulings: RulingsLibrary, folder: Path = FIRST_QUESTIONS, thesaurus: Thesaurus | None = None
-) -> FirstQuestions:
-    """What newcomers ask, of all files of a folder.
+def load_first_questions(rulings: RulingsLibrary) -> FirstQuestions:
+    """What newcomers ask, in their own words and those of players.
 
     Args:
         rulings: the official answers; those about no certain card may be asked for as well.
-        folder: where the files are.
-        thesaurus: players' words; those of newcomers as well if none is given.
 
     Raises:
         DataError: a file is broken, or a name is there twice; file and entry are named.
@@ -68,5 +64,5 @@ def load_first_questions(
         for wording in (ruling.question, ruling.ja_question)
         if wording
     )
-    known = thesaurus or load_thesaurus(SYNONYMS, NEWCOMERS_WORDS)
-    return FirstQuestions(load_entries(folder, FirstQuestion), known, asked)
+    known = load_thesaurus(SYNONYMS, NEWCOMERS_WORDS)
+    return FirstQuestions(load_entries(FIRST_QUESTIONS, FirstQuestion), known, asked)

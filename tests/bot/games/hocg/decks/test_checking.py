@@ -10,6 +10,7 @@ import pytest
 from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.catalog import HocgCatalog
 from bot.games.hocg.decks.hocg_decks import HocgDecks
+from bot.games.hocg.decks.odds import find_card_odds
 from bot.games.hocg.decks.restrictions import (
     Region,
     check_restrictions,
@@ -17,7 +18,7 @@ from bot.games.hocg.decks.restrictions import (
     load_restrictions,
     read_restrictions,
 )
-from bot.games.hocg.decks.statistics import find_odds_of, find_statistics
+from bot.games.hocg.decks.statistics import find_statistics
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.deck import check_deck
 from engine.hocg.cards.pool import default_pool
@@ -268,13 +269,11 @@ def test_unknown_cards_are_counted_apart() -> None:
     assert (figures.size, figures.unknown, figures.holomem) == (7, 3, 4)
 
 
-def test_the_odds_of_a_card_by_its_number() -> None:
+def test_the_odds_of_a_card() -> None:
     deck = make_deck(T01=12, T02=8)
-    odds = find_odds_of(deck, "T-02", CARDS)
-    assert odds is not None
+    figures = find_statistics(deck, CARDS)
+    odds = find_card_odds(figures.size, figures.debuts, 8, is_debut=False)
     assert float(odds.opening) == pytest.approx(1 - 0.2701, abs=1e-4)
-    assert find_odds_of(deck, "T-03", CARDS) is None
-    assert find_odds_of(deck, "T-99", CARDS) is None
 
 
 def test_problems_are_the_kernels_own() -> None:
