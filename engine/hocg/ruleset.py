@@ -1,13 +1,10 @@
 """hOCG as a ruleset of the kernel: what the bot, the computer players and the tools know of it."""
 
-from collections.abc import Sequence
-
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool, restore_pool
 from engine.hocg.game import Game
 from engine.hocg.state.family import RULESET
 from engine.kernel.card_game import CardGame
-from engine.kernel.deck_files import DeckFile
 from engine.kernel.ruleset import Deck, DeckProblem
 
 
@@ -17,12 +14,8 @@ class Hocg(CardGame[Pool, Game]):
     name = RULESET
     title = "hololive OFFICIAL CARD GAME"
     match = Game
-
-    def shipped_decks(self) -> Sequence[DeckFile]:
-        return shipped_decks()
+    shipped_decks = staticmethod(shipped_decks)
+    restore_pool = staticmethod(restore_pool)
 
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         return check_deck(self.pool, deck)
-
-    def restore_pool(self, kept: bytes) -> Pool:
-        return restore_pool(kept)

@@ -44,16 +44,18 @@ class CardGame(ABC, Generic[P, G]):
         """A hash that changes whenever a card changes."""
         return self.pool.data_hash
 
+    @staticmethod
     @abstractmethod
-    def shipped_decks(self) -> Sequence[DeckFile]:
+    def shipped_decks() -> Sequence[DeckFile]:
         """The decks that come with the game; all callers share them."""
 
     @abstractmethod
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         """Everything that keeps a deck from being played."""
 
+    @staticmethod
     @abstractmethod
-    def restore_pool(self, kept: bytes) -> P:
+    def restore_pool(kept: bytes) -> P:
         """The cards that a pool has kept. Raises DataError if they can't be read."""
 
     def starter_decks(self) -> Sequence[tuple[str, Deck]]:

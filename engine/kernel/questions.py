@@ -3,10 +3,13 @@ does and what follows. Front ends lay it out and know nothing else of the proced
 """
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
 from engine.kernel.prompts import Option, Prompt
+
+T = TypeVar("T")
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -128,3 +131,16 @@ class Question:
     def listed(self) -> str:
         """What it means to be the first of an order; "" where the options are put in none."""
         return ""
+
+
+class TableQuestion(Question, Generic[T]):
+    """A question at a table.
+
+    Args:
+        table: the table, at this prompt.
+        prompt: the waiting prompt.
+    """
+
+    def __init__(self, table: T, prompt: Prompt) -> None:
+        super().__init__(prompt)
+        self._table = table

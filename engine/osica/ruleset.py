@@ -6,7 +6,6 @@ from hashlib import sha256
 import msgspec
 
 from engine.kernel.card_game import CardGame
-from engine.kernel.deck_files import DeckFile
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool, restore_pool
@@ -26,6 +25,8 @@ class Osica(CardGame[Pool, Game]):
     name = "osica"
     title = "OSICA"
     match = Game
+    shipped_decks = staticmethod(shipped_decks)
+    restore_pool = staticmethod(restore_pool)
 
     def __init__(self, pool: Pool | None = None, settings: Settings = Settings()) -> None:  # noqa: B008
         super().__init__(pool)
@@ -39,14 +40,8 @@ class Osica(CardGame[Pool, Game]):
             return cards
         return sha256(cards.encode() + msgspec.json.encode(self.settings)).hexdigest()[:16]
 
-    def shipped_decks(self) -> Sequence[DeckFile]:
-        return shipped_decks()
-
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         return find_deck_problems(self.pool, deck)
-
-    def restore_pool(self, kept: bytes) -> Pool:
-        return restore_pool(kept)
 
     def with_pool(self, pool: Pool) -> "Osica":
         return Osica(pool, self.settings)

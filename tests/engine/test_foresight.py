@@ -19,6 +19,7 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.rules.turn import comes_to_play_timing
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.table import Table
+from engine.hocg.words.arts import find_outcome
 from engine.kernel.chance import Chance
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces
 from tests.engine.watching import new_game
@@ -108,7 +109,7 @@ def test_the_matches_of_a_question_are_imagined_once(
             for option in prompt.options * 2:
                 question.label(option)
                 question.brought(option)
-                question.outcome_of_art(option)
+                find_outcome(game.table, prompt, option)
             assert 0 < len(made) <= TRIES
             asked += 1
         game.pick(player.choose(prompt, game.view(prompt.seat)))
@@ -175,8 +176,9 @@ def test_what_is_foreseen_hangs_on_nothing_hidden() -> None:
             }
             twin = with_other_faces(game, exchange(game, hidden, chance))
             for option in prompt.options:
-                told = game.question().outcome_of_art(option)
-                assert twin.question().outcome_of_art(option) == told
+                told = find_outcome(game.table, prompt, option)
+                assert twin.prompt is not None
+                assert find_outcome(twin.table, twin.prompt, option) == told
                 compared += told is not None
         game.pick(player.choose(prompt, game.view(prompt.seat)))
     assert compared >= 12

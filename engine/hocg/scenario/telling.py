@@ -1,27 +1,11 @@
 """Answers of a match as moves of a scenario."""
 
-from collections.abc import Sequence
-
 from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS, OptionKind
-from engine.hocg.game import Game
 from engine.hocg.scenario.vocabulary import Vocabulary
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
 from engine.kernel.scenario.telling import Telling, Told
 from engine.kernel.scenario.vocabulary import Item, Refusal
-
-
-def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
-    """An answer to the waiting prompt as a move.
-
-    Args:
-        game: the match at the prompt.
-        picked: the options.
-
-    Raises:
-        Refusal: no move says it, or a move that does would say another one as well.
-    """
-    return TELLING.tell(Vocabulary(game.table), game.prompt, picked)
 
 
 def _tell_option(words: Vocabulary, prompt: Prompt, option: Option) -> Item:
@@ -81,5 +65,4 @@ def _place(table: Table, handle: int, seat: int) -> str:
     return said.removeprefix(f"{SEATS[seat]}.")
 
 
-TELLING = Telling(PLAY_TIMINGS, _tell_action, _tell_option)
-"""How answers of hOCG are told."""
+tell_answer = Telling(Vocabulary, PLAY_TIMINGS, _tell_action, _tell_option).tell

@@ -7,14 +7,13 @@ from msgspec.structs import replace
 
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, PromptKind
-from engine.hocg.foresight.foresight import ArtOutcome
 from engine.hocg.procedures.running import Repeat, RunningText, Step, find_running, find_running_text
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words import asking
 from engine.hocg.words.ahead import Ahead, say_ahead
-from engine.hocg.words.arts import find_outcome, label_arts
+from engine.hocg.words.arts import label_arts
 from engine.hocg.words.asked_by_rules import ask_by_rules, ask_in_full
 from engine.hocg.words.asked_by_texts import ask_by_text, ask_text_in_full, find_which, says_number
 from engine.hocg.words.beside import say_beside, say_given_up, say_looked_at
@@ -25,23 +24,15 @@ from engine.hocg.words.progress import list_picked
 from engine.hocg.words.text_forecast import TextForecast, forecast_text, is_telling, say_idle
 from engine.hocg.words.under_way import say_occasion
 from engine.hocg.words.wording import find_played, label_option, say_from_hand
+from engine.kernel import questions as kernel
 from engine.kernel.brevity import is_brief
-from engine.kernel.prompts import YES, Option, Prompt
-from engine.kernel.questions import Label, Question
+from engine.kernel.prompts import YES, Option
+from engine.kernel.questions import Label
 from engine.kernel.translation import tr
 
 
-class TableQuestion(Question):
-    """A question at a table.
-
-    Args:
-        table: the table, at this prompt.
-        prompt: the waiting prompt.
-    """
-
-    def __init__(self, table: Table, prompt: Prompt) -> None:
-        super().__init__(prompt)
-        self._table = table
+class TableQuestion(kernel.TableQuestion[Table]):
+    """A question at a table of hOCG."""
 
     @property
     def ability(self) -> AbilityRef | None:
@@ -207,10 +198,6 @@ class TableQuestion(Question):
     def from_hand(self, option: Option) -> str:
         """What its player's hand, which nobody else may know, can make of an option; "" if nothing."""
         return say_from_hand(self._table, option)
-
-    def outcome_of_art(self, option: Option) -> ArtOutcome | None:
-        """What an art does to the target of an option; ``None`` for an option that uses none."""
-        return find_outcome(self._table, self.prompt, option)
 
     def label_arts(self, labels: Mapping[Option, Label]) -> dict[Option, Label]:
         """The arts among the options in words, by what they would do to their targets.

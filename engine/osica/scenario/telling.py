@@ -1,26 +1,10 @@
 """Answers of a match as moves of a scenario."""
 
-from collections.abc import Sequence
-
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.scenario.telling import Telling, Told
 from engine.kernel.scenario.vocabulary import Item, Refusal
 from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, OptionKind
-from engine.osica.game import Game
 from engine.osica.scenario.vocabulary import PLACES, Vocabulary
-
-
-def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
-    """An answer to the waiting prompt as a move.
-
-    Args:
-        game: the match at the prompt.
-        picked: the options.
-
-    Raises:
-        Refusal: no move says it, or a move that does would say another one as well.
-    """
-    return TELLING.tell(Vocabulary(game.table), game.prompt, picked)
 
 
 def _tell_option(words: Vocabulary, prompt: Prompt, option: Option) -> Item:
@@ -64,5 +48,4 @@ def _say_own_place(words: Vocabulary, prompt: Prompt, option: Option) -> str:
     return said.removeprefix(f"{SEATS[prompt.seat]}.")
 
 
-TELLING = Telling(PHASE_PROMPTS, _tell_action, _tell_option)
-"""How answers of OSICA are told."""
+tell_answer = Telling(Vocabulary, PHASE_PROMPTS, _tell_action, _tell_option).tell

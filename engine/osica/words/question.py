@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.kernel import questions as kernel
 from engine.kernel.brevity import is_brief
-from engine.kernel.prompts import Option, Prompt
-from engine.kernel.questions import Label, Question
+from engine.kernel.prompts import Option
+from engine.kernel.questions import Label
 from engine.osica.procedures.appeal import Appeal
 from engine.osica.procedures.sorting import SortCards
 from engine.osica.state.table import Table
@@ -15,17 +16,8 @@ from engine.osica.words.declining import say_accepting, say_declining, say_follo
 from engine.osica.words.labels import label_option
 
 
-class TableQuestion(Question):
-    """A question at a table.
-
-    Args:
-        table: the table, at this prompt.
-        prompt: the waiting prompt.
-    """
-
-    def __init__(self, table: Table, prompt: Prompt) -> None:
-        super().__init__(prompt)
-        self._table = table
+class TableQuestion(kernel.TableQuestion[Table]):
+    """A question at a table of OSICA."""
 
     @property
     def asker(self) -> str:
