@@ -17,6 +17,26 @@ class _Notice(msgspec.Struct, frozen=True, tag=True):
         return ()
 
 
+class _ToUser(_Notice, frozen=True):
+    """A notice for one user."""
+
+    user_id: int
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        return (self.user_id,)
+
+
+class _ToUsers(_Notice, frozen=True):
+    """A notice for several users."""
+
+    users: tuple[int, ...]
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        return self.users
+
+
 class Closing(StrEnum):
     """Why a match was closed without a result."""
 
@@ -30,39 +50,22 @@ class Closing(StrEnum):
     """A player has had their data deleted while it was on hold."""
 
 
-class HandUnreachable(_Notice, frozen=True):
+class HandUnreachable(_ToUser, frozen=True):
     """This player takes no DMs: the hand is shown by the board's button. Posted once, names no card."""
 
-    user_id: int
 
-    @property
-    def pings(self) -> tuple[int, ...]:
-        return (self.user_id,)
-
-
-class FrozenNotice(_Notice, frozen=True):
+class FrozenNotice(_ToUsers, frozen=True):
     """An error of ours stopped the match; it is kept as it was before the last answer."""
-
-    users: tuple[int, ...]
-
-    @property
-    def pings(self) -> tuple[int, ...]:
-        return self.users
 
 
 class ThawedNotice(_Notice, frozen=True):
     """A frozen match goes on. The board that follows pings the player who must choose."""
 
 
-class Reminder(_Notice, frozen=True):
+class Reminder(_ToUser, frozen=True):
     """This player's time runs out at the deadline."""
 
-    user_id: int
     deadline: datetime
-
-    @property
-    def pings(self) -> tuple[int, ...]:
-        return (self.user_id,)
 
 
 class TimeIsUp(_Notice, frozen=True):
@@ -77,15 +80,10 @@ class TimeIsUp(_Notice, frozen=True):
         return (self.opponent,)
 
 
-class MoreTime(_Notice, frozen=True):
+class MoreTime(_ToUser, frozen=True):
     """The opponent gave this player time until the deadline."""
 
-    user_id: int
     deadline: datetime
-
-    @property
-    def pings(self) -> tuple[int, ...]:
-        return (self.user_id,)
 
 
 class OfferMade(_Notice, frozen=True):
@@ -151,15 +149,10 @@ class OfferClosed(_Notice, frozen=True):
         return () if self.fate is OfferFate.WITHDRAWN else (self.user_id,)
 
 
-class ClosedUnfinished(_Notice, frozen=True):
+class ClosedUnfinished(_ToUsers, frozen=True):
     """The match was closed without a result."""
 
-    users: tuple[int, ...]
     why: Closing = Closing.ABANDONED
-
-    @property
-    def pings(self) -> tuple[int, ...]:
-        return self.users
 
 
 class NoThread(_Notice, frozen=True):

@@ -66,14 +66,6 @@ class ListedDeck(msgspec.Struct, frozen=True):
     code: str
 
 
-class CheckedProblem(msgspec.Struct, frozen=True):
-    """A problem or a warning, with the clause and the card it is about."""
-
-    text: str
-    clause: str
-    card: str
-
-
 class Breach(msgspec.Struct, frozen=True):
     """A card of which the deck has more copies than a restricted list allows."""
 
@@ -101,9 +93,9 @@ class CheckedDeck(msgspec.Struct, frozen=True):
     name: str
     format: str
     playable: bool
-    problems: tuple[CheckedProblem, ...]
+    problems: tuple[DeckProblem, ...]
     restricted: tuple[Breach, ...]
-    warnings: tuple[CheckedProblem, ...]
+    warnings: tuple[DeckProblem, ...]
     notes: tuple[str, ...]
     debut_in_first_hand: float
     debut_after_redraw: float
@@ -147,10 +139,6 @@ def read_file(path: Path, catalog: HocgCatalog) -> ReadDeck:
         raise CommandFailed(f"{path}: {error.sentence}") from error
 
 
-def _to_problems(problems: Iterable[DeckProblem]) -> tuple[CheckedProblem, ...]:
-    return tuple(CheckedProblem(problem.text, problem.clause, problem.card) for problem in problems)
-
-
 def check_all(read: ReadDeck, pool: Pool, catalog: HocgCatalog, lists: Iterable[Restrictions]) -> CheckedDeck:
     """Everything that is said about a deck, held against these restricted lists."""
     problems = check_deck(pool, read.deck)
@@ -159,13 +147,13 @@ def check_all(read: ReadDeck, pool: Pool, catalog: HocgCatalog, lists: Iterable[
         name=read.deck.name,
         format=read.format,
         playable=not problems,
-        problems=_to_problems(problems),
+        problems=tuple(problems),
         restricted=tuple(
             Breach(each.region, each.since, problem.text, problem.card)
             for each in lists
             for problem in check_restrictions(read.deck, each, catalog)
         ),
-        warnings=_to_problems(warn(read.deck, catalog)),
+        warnings=tuple(warn(read.deck, catalog)),
         notes=read.notes,
         debut_in_first_hand=round(float(figures.opening.first_hand), 6),
         debut_after_redraw=round(float(figures.opening.after_redraw), 6),

@@ -12,11 +12,10 @@ import msgspec
 import typer
 
 from bot.discord.platform.naming import fill
-from bot.games.installed import installed_packs
-from bot.model.errors import UnknownRuleset
 from bot.model.event_chance import ENTERED, HANDED, HERE, POST, derive, find_event_line
 from bot.model.seeds import ACCEPTED, CHOSE, SCHEME, mix
 from bot.tools.common import AsJson, CommandFailed, print_json
+from bot.tools.games import require_game
 from engine.kernel.chance import commit_to
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Header, Journal, replay_steps
@@ -84,18 +83,6 @@ def read_journal(path: Path) -> Journal:
         raise CommandFailed(
             f"{path}: {error}. It has to be the file that the button Journal of a result gives."
         ) from None
-
-
-def find_ruleset(name: str) -> Ruleset:
-    """The rules of a card game.
-
-    Raises:
-        CommandFailed: it is not installed.
-    """
-    try:
-        return installed_packs().get(name).ruleset
-    except UnknownRuleset as error:
-        raise CommandFailed(str(error)) from None
 
 
 def verify_journal(ruleset: Ruleset, journal: Journal) -> Verified:
@@ -221,7 +208,7 @@ def verify(
     if wrong := check_seed(journal.header, published, event_secret):
         raise CommandFailed(wrong, head)
     try:
-        found = verify_journal(find_ruleset(journal.header.ruleset), journal)
+        found = verify_journal(require_game(journal.header.ruleset), journal)
     except DataError as error:
         raise CommandFailed(f"this match can't be played again: {error}", head) from None
     if as_json:

@@ -19,9 +19,10 @@ from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
 from renderers.kit.images import weigh_image
 from renderers.kit.motifs import MOTIFS, Dice
+from renderers.kit.names import find_initials
 from renderers.kit.rects import Rect
 from renderers.kit.signs import draw_sign
-from renderers.kit.text import Align, clean, draw_text
+from renderers.kit.text import Align, draw_text
 from renderers.kit.themes import Theme, blend, to_rgb
 
 BASE: Final = (280, 392)
@@ -35,15 +36,6 @@ LARGE: Final = 3
 USUAL: Final = (400, BASE[1])
 """The largest place that a drawing of the usual size fills."""
 LARGEST_SIGN: Final = 220
-
-
-def find_initials(name: str) -> str:
-    """Take up to two initials of a name, for a drawing."""
-    words = [word for word in clean(name).replace("-", " ").split() if word[0].isalnum()]
-    if not words:
-        return ""
-    letters = [word[0] for word in words]
-    return (letters[0] + letters[-1] if len(letters) > 1 else letters[0]).upper()
 
 
 def draw_motif(card: CardView, theme: Theme, scale: int = 1) -> Image.Image:

@@ -1,10 +1,19 @@
-"""Players' names, as they can be drawn."""
+"""Names, of players above all, as they can be drawn."""
 
 import re
 from collections.abc import Sequence
 
 from engine.kernel.translation import tr
 from renderers.kit.text import clean, clean_name
+
+
+def find_initials(name: str) -> str:
+    """Take up to two initials of a name, for a drawing."""
+    words = [word for word in clean(name).replace("-", " ").split() if word[0].isalnum()]
+    if not words:
+        return ""
+    letters = [word[0] for word in words]
+    return (letters[0] + letters[-1] if len(letters) > 1 else letters[0]).upper()
 
 
 def clean_names(names: tuple[str, str]) -> tuple[str, str]:

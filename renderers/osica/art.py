@@ -15,9 +15,10 @@ from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
 from renderers.kit.images import weigh_image
 from renderers.kit.motifs import MOTIFS, Dice
+from renderers.kit.names import find_initials
 from renderers.kit.rects import Rect
 from renderers.kit.signs import bolt, draw_sign, stack
-from renderers.kit.text import Align, clean, draw_text
+from renderers.kit.text import Align, draw_text
 from renderers.kit.themes import Theme, Tint, blend, to_rgb
 
 BASE: Final = (280, 392)
@@ -37,15 +38,6 @@ def tint_of(card: CardView, theme: Theme) -> Tint:
     names = sorted(name for name in theme.colors if name not in PLAIN) or sorted(theme.colors)
     _, work = card.drawn_as or (card.name, card.work)
     return theme.colors[names[Dice(work).pick(len(names))]]
-
-
-def find_initials(name: str) -> str:
-    """Take up to two initials of a name, for a drawing."""
-    words = [word for word in clean(name).replace("-", " ").split() if word[0].isalnum()]
-    if not words:
-        return ""
-    letters = [word[0] for word in words]
-    return (letters[0] + letters[-1] if len(letters) > 1 else letters[0]).upper()
 
 
 def draw_own_art(card: CardView, width: int, height: int, theme: Theme) -> Image.Image:

@@ -1,7 +1,6 @@
 """A player who tries answers out: on imagined matches that greedy players play on for a while."""
 
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable
 from statistics import fmean
 from typing import NamedTuple
 
@@ -12,16 +11,13 @@ from engine.hocg.game import Game
 from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.kernel.chance import Chance
-from engine.kernel.errors import IllegalAnswer
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.players.nearby import Answer, candidates
+from engine.kernel.players.searching import never_late
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import View
 from workshop.earlier.evaluation import DRAWN, LOST, WON, evaluate
 from workshop.earlier.greedy import RATINGS_BEFORE
 
-Answer = tuple[Option, ...]
-
-MAX_ANSWERS = 24
-"""Answers that are tried out at one prompt at the most."""
 LOOK_AHEAD = 2
 """Turns that are played on: the rest of this one, and the next one."""
 STEP_LIMIT = 150
@@ -30,11 +26,6 @@ BUDGET = 300
 """Answers given in imagined matches for one decision, about: the strength and the time (0.2 ms each)."""
 UNSEARCHED = frozenset({PromptKind.PERFORMANCE})
 """Questions that a greedy player answers as well: arts that down somebody, then those that hurt most."""
-
-
-def never_late() -> bool:
-    """For a player who may think as long as it takes."""
-    return False
 
 
 class HandWeighingPlayer:
@@ -122,33 +113,3 @@ class Trial(NamedTuple):
 
     worth: float
     given: int
-
-
-def candidates(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:
-    """Answers worth trying: the greedy one first, then every single option, pairs, and as few as allowed."""
-    seen: set[tuple[str, ...]] = set()
-    for count, answer in enumerate(_near(prompt, greedy)):
-        key = prompt.likeness_of(answer)
-        if key in seen or not _is_allowed(prompt, answer):
-            continue
-        seen.add(key)
-        yield answer
-        if len(seen) >= MAX_ANSWERS or count > 20 * MAX_ANSWERS:
-            return
-
-
-def _near(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:
-    yield greedy
-    yield ()
-    for option in prompt.options:
-        yield (option,)
-    for size in range(max(2, prompt.at_least), min(prompt.at_most, len(prompt.options)) + 1):
-        yield from combinations(prompt.options, size)
-
-
-def _is_allowed(prompt: Prompt, answer: Answer) -> bool:
-    try:
-        prompt.check([option.id for option in answer])
-    except IllegalAnswer:
-        return False
-    return True

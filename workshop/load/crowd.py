@@ -15,6 +15,7 @@ from bot.fake_discord.server import FakeDiscord
 from bot.model.ids import new_id
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.store.copying import Spot
+from bot.tools.live.guided.people import leads_on
 
 SERVED = 100
 """Matches in one server."""
@@ -264,9 +265,3 @@ class Crowd:
                 sitting.handed_over = press.sent_at
         else:
             counts.others.append(spent)
-
-
-def leads_on(custom_id: str) -> bool:
-    """Whether a press belongs to a question, and may answer it."""
-    press = Press.read(custom_id)
-    return press is not None and press.prompt != 0 and press.verb is not Verb.WHY

@@ -15,13 +15,14 @@ from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardView
 from engine.hocg.words.spoken import say_card, teach_card_names
 from engine.kernel.translation import speaking
-from renderers.hocg.art import draw_art, draw_motif, find_initials, recall_own_art
+from renderers.hocg.art import draw_art, draw_motif, recall_own_art
 from renderers.hocg.board import draw_board
 from renderers.hocg.face import draw_card
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder, find_faults
 from renderers.kit.motifs import MOTIFS, Dice
+from renderers.kit.names import find_initials
 from renderers.kit.themes import to_rgb
 from tests.renderers import samples
 

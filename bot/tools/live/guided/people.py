@@ -165,7 +165,7 @@ class People:
             await self._await(shown)
             assert shown.shown is not None
             moves = list_moves(shown.shown.components, self._chance)
-            offered = [move for move in moves if _leads_on(move.custom_id)]
+            offered = [move for move in moves if leads_on(move.custom_id)]
             if not offered:
                 raise Failed("the panel offers nothing")
             move = choose_at_random(offered, self._chance)
@@ -188,8 +188,8 @@ class People:
             raise Failed(f"{interaction.payload['data'].get('name', 'a press')} was never answered") from None
 
 
-def _leads_on(custom_id: str) -> bool:
-    """Whether a press belongs to a question."""
+def leads_on(custom_id: str) -> bool:
+    """Whether a press belongs to a question, and may answer it."""
     press = Press.read(custom_id)
     return press is not None and press.prompt != 0 and press.verb is not Verb.WHY
 
