@@ -12,8 +12,7 @@ import typer
 from bot.tools.common import AsJson, print_json
 from bot.tools.drafting.lists import ListedCard, read_list
 from bot.tools.drafting.memory import pair_texts
-from bot.tools.drafting.parting import part_names
-from bot.tools.drafting.reading import known_texts
+from bot.tools.drafting.reading import known_texts, part_names
 from engine.hocg import HOCG
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool

@@ -29,9 +29,8 @@ from engine.hocg.state.events import (
     Shuffled,
 )
 from engine.hocg.state.notes import NothingDone
-from engine.hocg.words.declining import say_accepting
 from engine.hocg.words.asking import say_source
-from engine.hocg.words.declining import say_declining
+from engine.hocg.words.declining import say_accepting, say_declining
 from engine.kernel.events import Event
 from engine.kernel.prompts import NO, YES, Prompt
 from tests.engine.questions import play

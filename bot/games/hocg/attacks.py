@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.hocg import Game
-from engine.hocg.queries.dealt import group_by_use
+from engine.hocg.queries.recorded import group_by_use
 from engine.hocg.state.events import DamageDealt, HolomemDowned
 from engine.hocg.state.views import TableView
 from renderers.hocg.spots import find_spot

@@ -20,7 +20,6 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
-from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import is_asked_for
 from engine.hocg.words.asked_by_texts import say_passing
 from engine.hocg.words.asking import say_ability
@@ -28,6 +27,7 @@ from engine.hocg.words.damages import say_art_damage, say_fate
 from engine.hocg.words.outcomes import say_outcome
 from engine.hocg.words.progress import say_kept, say_steps
 from engine.hocg.words.remaining import list_to_come, say_remaining, say_step
+from engine.hocg.words.text_forecast import find_agreed
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import YES, Prompt
 from engine.kernel.sequel import Sequel, join_sentences, join_steps

@@ -6,11 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.hocg.abilities.effects import Effect
-from engine.hocg.abilities.parts import RESOLVABLE, Activated, OneShot
+from engine.hocg.abilities.parts import RESOLVABLE, Activated, OneShot, effects_of, use_costs
 from engine.hocg.abilities.reach import would_change
 from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.counts import Count, Each
-from engine.hocg.language.nodes.flow import If
+from engine.hocg.language.nodes.flow import If, May
 from engine.hocg.language.nodes.verbs_cheers import Send
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
@@ -18,7 +18,6 @@ from engine.hocg.procedures.running import RunningText, Step, find_running_text
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
 from engine.hocg.words.asked_by_texts import ask_for_verb
 from engine.hocg.words.progress import judge_conditions, stands_alone
@@ -183,3 +182,24 @@ def _is_over(effects: Sequence[Effect], table: Table, scope: Resolution) -> bool
         isinstance(each, If) and not each.otherwise and each.condition.is_over(table, scope)
         for each in effects
     )
+
+
+def find_agreed(table: Table, asking: Resolution | UseWindow) -> tuple[Resolution, tuple[Effect, ...]]:
+    """What is done first where a yes or no is answered with yes, and the text as it stands then."""
+    if isinstance(asking, UseWindow):
+        scope = asking.resolution(table)
+        scope.start(table)
+        program = table.compile(asking.ability.kind, asking.ability.text)
+        costs = [effect for cost in use_costs(program) for effect in effects_of(program.parts[cost])]
+        return scope, (*costs, *_agreed_to(effects_of(program.parts[asking.ability.part])))
+    scope = asking.copy()
+    scope.enter(1)
+    scope.enter(0)
+    return scope, _agreed_to([asking.asked_by(table)])
+
+
+def _agreed_to(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects that are done where their player says yes to the "you may" that is all of them."""
+    if len(effects) == 1 and isinstance(effects[0], May):
+        return (*effects[0].cost, *effects[0].then)
+    return tuple(effects)

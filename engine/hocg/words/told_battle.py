@@ -1,8 +1,8 @@
 """Arts, damage, downs and lost lives in words."""
 
 from engine.hocg.cards.terms import DamageKind, Position
-from engine.hocg.queries.dealt import sum_dealt
 from engine.hocg.queries.naming import POSITIONS
+from engine.hocg.queries.recorded import sum_dealt
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.names import holomem_of, name_of

@@ -1,4 +1,4 @@
-"""What the bot asks about decks of hOCG."""
+"""What the bot asks about decks of hOCG, and trying them out."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -8,6 +8,7 @@ from bot.app.packs.decks import DeckReport, Figures, Format, ReadDeck, Remarks
 from bot.app.packs.pictures import Drawing
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.trials import Openings, TrialPlan
+from bot.games.hocg.computers import read_pool
 from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.catalog import DECK, HocgCatalog
 from bot.games.hocg.decks.exporting import export_deck
@@ -20,17 +21,44 @@ from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.starters import STARTERS
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures, tell_missing_colors
-from bot.games.hocg.trials import list_field, play_one
 from bot.model.played import DeckSort
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool, keep_own_cards
 from engine.hocg.cards.terms import CardType
+from engine.hocg.players.trials import try_deck
 from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr
 
 LONGEST = 80
 """Letters of a name by which sorts of decks are told apart."""
+
+
+FIELD = (
+    "open-azki", "open-haato", "open-iroha", "open-kronii", "open-laplus", "open-nene", "open-okayu",
+    "open-polka", "open-raden", "open-subaru", "open-watame", "open-zeta", "hSD12-bijou", "hSD13-elizabeth",
+    "hSD14-fubuki", "hSD15-raden", "hSD16-miko", "hSD17-suisei", "hSD18-calliope", "hSD19-subaru",
+)  # fmt: skip
+"""The decks built from the whole pool, and the newest starter decks, one a product."""
+
+
+def list_field(starters: Sequence[tuple[str, Deck]], deck: Deck) -> tuple[tuple[str, Deck], ...]:
+    """Those whom a deck meets: all of the field but itself."""
+    shipped = dict(starters)
+    met = [(name, shipped[name]) for name in FIELD if name in shipped]
+    return tuple((name, other) for name, other in met if other.piles != deck.piles)
+
+
+def play_one(
+    deck: Deck, other: Deck, against: str, seat: int, seed: bytes, trials: Trials, own: bytes
+) -> None:
+    """Play one match; runs in a worker. The arguments are those of :func:`try_deck`, and the host's own
+    cards, as ``read_pool`` reads them.
+
+    Raises:
+        DataError: one of the decks can't be played.
+    """
+    try_deck(deck, other, against, seat, seed, read_pool(own), trials)
 
 
 class HocgDecks(PlainDecks):

@@ -16,10 +16,10 @@ from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
 from bot.games.hocg.library.card_query import CardQuery, number_forms, plain_dashes, split_query
 from bot.games.hocg.library.japanese import say_cards
-from bot.games.hocg.library.tags import find_tag_forms
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType, Color
+from engine.hocg.language.japanese_texts import japanese_tags
 from engine.hocg.queries.naming import COLORS, KINDS, SUPPORTS
 from engine.kernel.disk_cache import default_cache
 from engine.kernel.ruleset import Deck
@@ -33,6 +33,28 @@ SURE = 70.0
 """From this likeness on a name counts as the one that was meant."""
 LEAST = 0.6
 """The part of the words that a card's text must have."""
+
+
+_GENERATION = re.compile(r"(.*)(\d)(?:st|nd|rd|th) gen")
+LONG = 3
+"""A tag of so many words is called by the last of them for short, such as holoX."""
+
+
+def find_tag_forms(cards: Iterable[Card]) -> dict[str, str]:
+    """Every form of the tags of cards, folded, and the tag that it is: as it is printed in English and in
+    Japanese, and "gen 3" for "3rd Gen".
+    """
+    forms: dict[str, str] = {}
+    for tag in sorted({tag for card in cards for tag in card.folded_tags}):
+        others = [japanese_tags().get(tag, "")]
+        if generation := _GENERATION.fullmatch(tag):
+            group, number = generation[1], generation[2]
+            others += [f"{group}gen {number}", f"{group}gen{number}", f"{tag}eration"]
+        elif len(words := tag.split()) >= LONG:
+            others.append(words[-1])
+        for form in (tag, *map(fold, filter(None, others))):
+            forms.setdefault(form, tag)
+    return forms
 
 
 class Nickname(Entry):

@@ -8,7 +8,7 @@ from bot.app.library.suggestions import Suggester
 from bot.app.lookup.answers import Answers
 from bot.app.packs.articles import Suggestion
 from bot.games.hocg.library.collection import Collection
-from bot.games.hocg.library.suggestions import suggest_cards
+from bot.games.hocg.library.hocg_library import suggest_cards
 
 
 @pytest.fixture(scope="module")
