@@ -262,15 +262,17 @@ class DownHolomem(Procedure):
 
 
 @clause("11.4.1", "10.12.1")
-def is_left_by_down(table: Table, card: int, holomem: int) -> bool:
-    """Whether a card was attached to the holomem whose down is being carried out, and was archived as an
-    ability took that away. By the rules it lies on the stage until the down is over, so its own ability about
-    the down finds it.
+def left_by_down(table: Table) -> list[int]:
+    """The cards in the archive that were attached to the holomem whose down is being carried out, and were
+    archived as an ability took that away. By the rules they lie on the stage until the down is over: the
+    abilities about it don't find them in the archive (Q358), and one of such a card finds it (Q354).
     """
-    down, last = table.enclosing(DownHolomem), table.last_known(holomem)
-    if down is None or down.holomem != holomem or last is None:
-        return False
-    return card in last.attached and atoms.find_zone(table, card) is Zone.ARCHIVE
+    down = table.enclosing(DownHolomem) if table.state.departed else None
+    if down is None or table.holomem(down.holomem) is not None:
+        return []
+    last = table.last_known(down.holomem)
+    left = () if last is None else (*last.cheers, *last.attached)
+    return [card for card in left if atoms.find_zone(table, card) is Zone.ARCHIVE]
 
 
 class LoseLife(Procedure):

@@ -34,7 +34,7 @@ from engine.hocg.language.nodes.relatives import (
     together,
 )
 from engine.hocg.procedures.paying import holo_power_for_hand, substitutes, take_holo_power
-from engine.hocg.procedures.rule_processing import is_left_by_down
+from engine.hocg.procedures.rule_processing import left_by_down
 from engine.hocg.queries import queries
 from engine.hocg.queries.comparing import Together
 from engine.hocg.state.atoms import zone_of
@@ -484,7 +484,7 @@ class ThisCard(CardPick, frozen=True):
             return extent_of(scope.source in table.state.resolution)
         holomem = table.holomem(scope.host)
         if holomem is None:
-            return extent_of(is_left_by_down(table, scope.source, scope.host))
+            return extent_of(scope.source in left_by_down(table))
         return extent_of(scope.source in holomem.attached)
 
 

@@ -10,6 +10,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Kind, Side, What, holomem_meant
+from engine.hocg.procedures.rule_processing import left_by_down
 from engine.hocg.queries.continuous import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem
@@ -76,10 +77,15 @@ class InZone(Place, frozen=True):
     from_place = "(from|in) {self}"
     ja = "{side}{zone}"
 
+    @clause("11.4.1")
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """All cards of the zone, this card itself left out."""
+        """All cards of the zone; of the archive not those that by the rules aren't there yet."""
+        left = left_by_down(table) if self.zone is Zone.ARCHIVE else ()
         return [
-            (card, -1) for seat in self.side.seats(scope) for card in zone_of(table.player(seat), self.zone)
+            (card, -1)
+            for seat in self.side.seats(scope)
+            for card in zone_of(table.player(seat), self.zone)
+            if card not in left
         ]
 
     def holds(self, what: What) -> bool:
