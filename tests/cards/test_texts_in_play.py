@@ -338,3 +338,24 @@ play:
 expect: {{a.hand: {drawn}, a.back: [OWN-001]}}
 """,
     )
+
+
+def test_an_art_of_another_may_be_used_once_more_if_that_very_art_can_be(tmp_path: Path) -> None:
+    check(
+        tmp_path,
+        EVENT,
+        "During this turn, after 1 of your holomem uses an art, it may use that art once more.",
+        """
+given:
+  a: {center: {card: hBP07-048, cheers: [blue]}, back: [hBP08-055], hand: [OWN-001]}
+  b: {center: hSD01-006}
+play:
+  - a: {use: OWN-001}
+  - a: {choose: [center]}
+  - a: {end: main}
+  - a: {art: 2, with: center, on: center}
+  - expect: {b.center.damage: 20, prompt: {seat: a, optional: true}}
+  - a: {choose: yes}
+expect: {b.center.damage: 40}
+""",
+    )

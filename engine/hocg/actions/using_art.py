@@ -43,11 +43,8 @@ class UseArt(Procedure):
         if not self.is_optional or performer is None:
             self.go("aim")
             return None
-        arts = continuous.arts_of(table, performer)
-        if self.art >= len(arts) or not (
-            queries.is_art_ready(table, performer, arts[self.art])
-            and targets_of(table, performer, arts[self.art])
-        ):
+        art = self.find_art(table, performer)
+        if not (art and queries.is_art_ready(table, performer, art) and targets_of(table, performer, art)):
             self.end()
             return None
         return table.ask_yes_no(

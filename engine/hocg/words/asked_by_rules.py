@@ -12,7 +12,6 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries import queries
-from engine.hocg.queries.continuous import arts_of
 from engine.hocg.queries.naming import POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan
@@ -157,11 +156,10 @@ def _changed_text(frame: PlaySupport, table: Table, prompt: Prompt) -> str:
 
 @ask_of.register
 def _art_again(frame: UseArt, table: Table, prompt: Prompt) -> str:
-    performer = table.require_holomem(frame.performer)
-    if prompt.is_yes_no:
-        return tr("Use {name} once more?", name=tr_name(arts_of(table, performer)[frame.art].name))
-    art = frame.find_art(table, performer)
+    art = frame.find_art(table, table.require_holomem(frame.performer))
     assert art is not None, "it has targets"
+    if prompt.is_yes_no:
+        return tr("Use {name} once more?", name=tr_name(art.name))
     return tr("{art} is used once more: choose its target.", art=tr_name(art.name))
 
 
