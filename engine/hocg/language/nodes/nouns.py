@@ -190,7 +190,7 @@ class Side(Spoken):
 
     YOURS = "your", "自分の"
     OPPONENTS = "your opponent's", "相手の", "their"
-    BOTH = "either player's", "お互いの", "both players'"
+    BOTH = "both players'", "お互いの", "both players'", "either player's"
 
     @property
     def again_ja(self) -> str:

@@ -77,7 +77,6 @@ class InZone(Place, frozen=True):
     from_place = "(from|in) {self}"
     ja = "{side}{zone}"
 
-    @clause("11.4.1")
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """All cards of the zone; of the archive not those that by the rules aren't there yet."""
         left = left_by_down(table) if self.zone is Zone.ARCHIVE else ()
