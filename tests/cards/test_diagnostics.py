@@ -182,6 +182,9 @@ def test_an_empty_text_is_reported(text: str) -> None:
         ("Draw 1 card. #", 14, ""),
         ("#" * 100, 1, "#"),
         ("If your Oshi is # Promise, draw 1 card.", 17, " Promise"),
+        ("If your Oshi is #JPXYZ, draw 1 card.", 17, "JPXYZ, draw"),
+        ("If your Oshi is #1st Generation, draw 1 card.", 17, "1st Generation, draw"),
+        ("If your Oshi is #JP1st, draw 1 card.", 17, "JP1st, draw"),
     ],
 )
 def test_an_unknown_tag_is_reported(text: str, column: int, rest: str) -> None:
@@ -206,6 +209,17 @@ def test_a_range_from_more_to_less_is_reported(text: str, column: int, words: st
 def test_a_tag_like_an_unknown_one_is_suggested() -> None:
     error = error_in("During this turn, 1 of your #Promis holomem gets Arts +20.")
     assert error.message.casefold().endswith("did you mean #promise?")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Draw 1card.", "'1card' "),
+        ("This art gets +20for each of your back holomem.", "'+20for' "),
+    ],
+)
+def test_a_number_without_a_blank_behind_it_is_shown_with_what_clings_to_it(text: str, said: str) -> None:
+    assert error_in(text).message.startswith(said)
 
 
 MEANINGLESS = [

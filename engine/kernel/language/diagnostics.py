@@ -1,5 +1,6 @@
 """Diagnostics: what was not understood, as a sentence that an author of cards can act on."""
 
+import re
 from collections.abc import Callable
 from difflib import SequenceMatcher, get_close_matches
 
@@ -22,7 +23,8 @@ LIKENESS = 0.8
 """How like a known word a misspelt one must be, from 0 to 1."""
 MAX_SHOWN = 40
 """Characters of a text that are repeated in a diagnostic."""
-
+NUMBER_IN_WORD = re.compile(r"[+-]?\d\w*")
+"""A number, and what stands behind it without a blank."""
 
 Quoter = Callable[[str, int, str], str]
 """Quotes what is nearest to a text, at a position, about a word that wasn't understood; "" for nothing."""
@@ -86,10 +88,12 @@ def nearest_phrase(grammar: Grammar, before: list[str], word: str) -> str | None
 
 
 def _word_at(language: Language, text: str, position: int, lexicon: Lexicon) -> str:
-    """The longest word or phrase that is known somewhere and stands here."""
+    """The longest word or phrase that is known somewhere and stands here; a number with what clings to it."""
     ends = [terminal.end_of(text, position, lexicon) for terminal in language.vocabulary.terminals.values()]
     words = list(WORD.finditer(text, position))
     ends += [words[0].end(), *language.reader.phrase_ends(words)]
+    if run := NUMBER_IN_WORD.match(text, position):
+        ends.append(run.end())
     return text[position : max(ends)]
 
 

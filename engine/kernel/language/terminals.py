@@ -42,7 +42,9 @@ class Terminal(msgspec.Struct, frozen=True):
 
 
 class LexiconTerminal(Terminal, frozen=True):
-    """A sort of word of which all are known, as tags are: the longest known one is read."""
+    """A sort of word of which all are known, as tags are: the longest known one is read. None ends within a
+    word: "#Promises" isn't #Promise with something that can be left out.
+    """
 
     mark: str = "#"
 
@@ -52,8 +54,12 @@ class LexiconTerminal(Terminal, frozen=True):
             return -1
         begin = start + len(self.mark)
         rest = fold(text[begin : begin + 80])
-        known = [entry for entry in lexicon.get(self.name, ()) if rest.startswith(entry)]
-        return begin + len(max(known, key=len)) if known else -1
+        sizes = [
+            len(entry)
+            for entry in lexicon.get(self.name, ())
+            if rest.startswith(entry) and not rest[len(entry) : len(entry) + 1].isalnum()
+        ]
+        return begin + max(sizes) if sizes else -1
 
     def suggest(self, text: str, start: int, lexicon: Lexicon) -> str:
         """The sentence about an unknown one, with the nearest known one."""
