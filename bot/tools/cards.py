@@ -184,15 +184,14 @@ def _indent(text: str) -> list[str]:
 
 
 def explain_text(text: str, kind: AbilityKind) -> str:
-    """What the compiler makes of a text; it may speak of the tags of the owner's cards too.
+    """What the compiler makes of a text; it may speak of the tags and names of the owner's cards too.
 
     Raises:
-        CommandFailed: a word isn't understood; the report shows where.
+        CommandFailed: a word isn't understood, or a name is no card's; the report shows where.
     """
     try:
-        return "\n".join(
-            outline_program(installed_cards()[0].compile(kind, text), is_art=kind is AbilityKind.ART)
-        )
+        program = installed_cards()[0].try_out(kind, text)
+        return "\n".join(outline_program(program, is_art=kind is AbilityKind.ART))
     except DataError as error:
         lines = text.splitlines() or [""]
         line, column = error.line or 1, error.column or 1

@@ -208,5 +208,18 @@ def test_compile_shows_the_word_that_is_not_understood() -> None:
     assert "line 2, column 8: 'frobnicate' is not a word I know" in str(error)
 
 
+def test_compile_refuses_a_name_that_no_card_has() -> None:
+    result = call("compile", "Draw 1 card.\nIf your Oshi is <Tokino Sorra>, draw 1 card.")
+    error = result.exception
+    assert isinstance(error, CommandFailed)
+    assert str(error) == ("line 2, column 17: no card is called 'Tokino Sorra'; did you mean Tokino Sora?")
+    assert error.report.endswith("\n" + " " * 16 + "^")
+
+
+def test_compile_takes_a_name_that_a_card_is_given() -> None:
+    words = "This holomem is also regarded as <Nobody Yet>."
+    assert call("compile", words, "--as", "extra").exit_code == 0
+
+
 def test_compile_knows_the_kinds() -> None:
     assert call("compile", "Draw 1 card.", "--as", "poem").exit_code == 2

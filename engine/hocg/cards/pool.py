@@ -113,6 +113,18 @@ class Pool(CardPool[Card]):
             known = self._playable[number] = not self.problems_of(self.cards[number])
         return known
 
+    def try_out(self, kind: AbilityKind, text: str) -> Program:
+        """The program of a text that is on no card yet.
+
+        Raises:
+            DataError: a word of it isn't understood, or it names what no card of the pool is or has.
+        """
+        program = self.compile(kind, text)
+        error = None if kind is AbilityKind.EXTRA else self._misnamed(text)  # an extra may give a new name
+        if error is not None:
+            raise error
+        return program
+
     def problems_of(self, card: Card) -> list[Unsupported]:
         """The texts of one card that don't compile, or name what no card of the pool is or has."""
         found = problems_of(card)
@@ -120,7 +132,7 @@ class Pool(CardPool[Card]):
         for text in card.texts:
             if name_of(text) in unread:
                 continue
-            error = self._misnamed(text) or _misplaced(card, text)
+            error = self._misnamed(text.text) or _misplaced(card, text)
             if error is not None:
                 found.append(_unsupported(card, text, error))
         return found
@@ -142,9 +154,9 @@ class Pool(CardPool[Card]):
         arts = [art.name for card in self.cards.values() for art in card.arts]
         return frozenset(fold(name) for name in (*texts, *arts) if name)
 
-    def _misnamed(self, text: Ability) -> DataError | None:
+    def _misnamed(self, text: str) -> DataError | None:
         """The first name in a text that nothing in the pool has."""
-        for found in NAME_IN_TEXT.finditer(text.text):
+        for found in NAME_IN_TEXT.finditer(text):
             name = fold(found.group()[1:-1])
             if found.group().startswith("<"):
                 known, what = self.names, "no card is called"
@@ -156,7 +168,7 @@ class Pool(CardPool[Card]):
                 continue
             close = get_close_matches(name, known, 1)
             hint = f"; did you mean {self._as_written(close[0])}?" if close else ""
-            return DataError.at(f"{what} {found.group()[1:-1]!r}{hint}", text.text, found.start())
+            return DataError.at(f"{what} {found.group()[1:-1]!r}{hint}", text, found.start())
         return None
 
     def _as_written(self, folded: str) -> str:
