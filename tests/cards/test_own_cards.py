@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from bot.games import installed as games
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import Pool, default_pool, load_pool, with_own_cards
+from engine.hocg.cards.terms import Limit
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
 from engine.hocg.scenario import read_scenarios, run_scenario
@@ -93,6 +94,53 @@ BROKEN = {
         1,
     ),
 }  # fmt: skip
+
+
+OSHI = "- {number: OWN-004, name: A, type: oshi, life: 5, %s}\n"
+HOLOMEM = "- {number: OWN-004, name: A, type: holomem, level: Debut, hp: 60, %s}\n"
+SUPPORT = "- {number: OWN-004, name: A, type: support, subtype: event, text: Draw 1 card., %s}\n"
+USELESS = {
+    HOLOMEM % "life: 5": "holomem cards have no life; they have colors, level, buzz, hp, ",
+    HOLOMEM % "text: Draw 1 card.": "holomem cards have no text; ",
+    HOLOMEM % "limited: true, subtype: event": "holomem cards have no subtype and no limited; ",
+    OSHI % "hp: 60": "oshi cards have no hp; they have colors, life, skills",
+    SUPPORT % "arts: [{name: B, damage: 20}]": "support cards have no arts; ",
+    SUPPORT % "extra: [This holomem can't bloom.]": "support cards have no extra; ",
+    SUPPORT % "attach: Attach only to <AZKi>.": "a card of the sort 'event' isn't attached",
+    HOLOMEM % "skills: [{kind: oshi_skill, name: B, text: Draw 1 card.}]": (
+        "holomem cards have no oshi_skill; they have collab_effect, bloom_effect, gift"
+    ),
+    OSHI % "skills: [{kind: gift, name: B, text: Your white holomem get Arts +10.}]": (
+        "oshi cards have no gift; they have oshi_skill, sp_oshi_skill, stage_skill"
+    ),
+    HOLOMEM % "skills: [{kind: art, name: B, text: Draw 1 card.}]": (
+        "stage_skill, collab_effect, bloom_effect, gift belongs here, not 'art'"
+    ),
+    HOLOMEM % "skills: [{kind: collab_effect, name: B, limit: turn, text: Draw 1 card.}]": (
+        "a collab_effect has neither cost nor limit; "
+    ),
+    OSHI % "skills: [{kind: oshi_skill, name: B, cost: 1, limit: game, text: Draw 1 card.}]": (
+        "the limit of every oshi_skill is 'turn'"
+    ),
+    "- {number: OWN-004, name: '', type: cheer}\n": "name: a text that isn't empty belongs here",
+    HOLOMEM % "tags: ['#JP']": "a tag is written without '#' and blanks around it, as in 'JP', not '#JP'",
+}
+"""What could never do anything where it stands -> what is said of it."""
+
+
+@pytest.mark.parametrize("entry", USELESS)
+def test_nothing_stands_on_a_card_that_its_type_has_no_use_for(tmp_path: Path, entry: str) -> None:
+    (tmp_path / "own.yaml").write_text(entry, encoding="utf-8")
+    pool, problems = with_own_cards(default_pool(), tmp_path)
+    assert "OWN-004" not in pool.cards
+    assert USELESS[entry] in problems[0].message
+
+
+def test_the_limit_of_a_skill_may_be_left_out(tmp_path: Path) -> None:
+    skill = OSHI % "skills: [{kind: sp_oshi_skill, name: B, cost: 1, text: Draw 1 card.}]"
+    (tmp_path / "own.yaml").write_text(skill, encoding="utf-8")
+    pool, _ = with_own_cards(default_pool(), tmp_path)
+    assert [text.limit for text in pool.cards["OWN-004"].texts] == [Limit.GAME]
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from engine.hocg.cards.card import Ability, Art, Card, TextPlace
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Limit, SupportKind
@@ -15,6 +15,24 @@ FACTS_NEEDED = {
 }
 """What a card of a type can't be without (2.3, 2.6, 2.7, 2.2.3)."""
 
+FACTS_OF_ALL = ("number", "name", "ja", "type")
+FACTS = {
+    CardType.OSHI: ("colors", "life", "skills"),
+    CardType.HOLOMEM: ("colors", "level", "buzz", "hp", "baton_pass", "tags", "extra", "skills", "arts"),
+    CardType.SUPPORT: ("subtype", "limited", "tags", "text", "attach"),
+    CardType.CHEER: ("colors",),
+}
+"""What else is on a card of a type (2.2)."""
+
+SKILLS_ON = {
+    CardType.OSHI: (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL),
+    CardType.HOLOMEM: (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT, AbilityKind.GIFT),
+}
+"""The texts with a name of their own that are on a card of a type."""
+
+LIMITS = {AbilityKind.OSHI_SKILL: Limit.TURN, AbilityKind.SP_OSHI_SKILL: Limit.GAME}
+"""How often what an Oshi pays for can be used (12.1.4)."""
+
 TextKey = tuple[str | int, ...]
 """The keys and numbers that lead to a text of a card, as in ``("skills", 0, "text")``."""
 
@@ -24,6 +42,23 @@ LONGEST_NUMBER = 32
 NOWHERE: Mapping[TextKey, TextPlace] = {}
 
 Positive = Annotated[int, Field(ge=0, le=1000)]
+Name = Annotated[str, Field(min_length=1)]
+
+
+def _require_skill(kind: object) -> object:
+    kinds = [str(each) for on_card in SKILLS_ON.values() for each in on_card]
+    if kind not in kinds:
+        raise ValueError(f"one of {', '.join(kinds)} belongs here, not {kind!r}")
+    return kind
+
+
+def _require_tag(tag: str) -> str:
+    plain = tag.lstrip("#").strip()
+    if not plain or plain != tag:
+        raise ValueError(
+            f"a tag is written without '#' and blanks around it, as in {plain or 'JP'!r}, not {tag!r}"
+        )
+    return tag
 
 
 class _Model(BaseModel):
@@ -40,18 +75,29 @@ class CriticalData(_Model):
 class SkillData(_Model):
     """A skill, effect or gift as it stands in a card file."""
 
-    kind: AbilityKind
-    name: str
+    kind: Annotated[AbilityKind, BeforeValidator(_require_skill)]
+    name: Name
     ja: str = ""
     cost: Positive | Literal["X"] = 0
     limit: Limit = Limit.NONE
     text: str
 
+    @model_validator(mode="after")
+    def _require_limit_of_kind(self) -> Self:
+        limit = LIMITS.get(self.kind, Limit.NONE)
+        if not limit and (self.cost or self.limit):
+            raise ValueError(
+                f"a {self.kind} has neither cost nor limit; '[Once per turn]' stands in the text itself"
+            )
+        if self.limit not in (Limit.NONE, limit):
+            raise ValueError(f"the limit of every {self.kind} is {limit.value!r}")
+        return self
+
 
 class ArtData(_Model):
     """An art as it stands in a card file."""
 
-    name: str
+    name: Name
     ja: str = ""
     cost: tuple[Color, ...] = ()
     damage: Positive = 0
@@ -64,7 +110,7 @@ class CardData(_Model):
     """A card as it stands in a card file."""
 
     number: str = Field(pattern=r"^[A-Za-z0-9]+-[A-Za-z0-9]+$", max_length=LONGEST_NUMBER)
-    name: str
+    name: Name
     ja: str = ""
     type: CardType
     level: Level | None = None
@@ -73,7 +119,7 @@ class CardData(_Model):
     hp: Positive = 0
     life: Positive = 0
     baton_pass: Positive = 0
-    tags: tuple[str, ...] = ()
+    tags: tuple[Annotated[str, AfterValidator(_require_tag)], ...] = ()
     subtype: SupportKind | None = None
     limited: bool = False
     extra: tuple[str, ...] = ()
@@ -87,6 +133,26 @@ class CardData(_Model):
         missing = [fact for fact in FACTS_NEEDED.get(self.type, ()) if not getattr(self, fact)]
         if missing:
             raise ValueError(f"{self.type} cards need {' and '.join(missing)}")
+        return self
+
+    @model_validator(mode="after")
+    def _refuse_facts_of_other_types(self) -> Self:
+        facts = FACTS[self.type]
+        foreign = [
+            fact
+            for fact in type(self).model_fields
+            if fact not in (*FACTS_OF_ALL, *facts) and getattr(self, fact)
+        ]
+        if foreign:
+            raise ValueError(
+                f"{self.type} cards have no {' and no '.join(foreign)}; they have {', '.join(facts)}"
+            )
+        kinds = SKILLS_ON.get(self.type, ())
+        for skill in self.skills:
+            if skill.kind not in kinds:
+                raise ValueError(f"{self.type} cards have no {skill.kind}; they have {', '.join(kinds)}")
+        if self.attach and self.subtype is not None and not self.subtype.is_attached:
+            raise ValueError(f"a card of the sort {self.subtype.value!r} isn't attached, so it has no attach")
         return self
 
 
@@ -125,7 +191,7 @@ def _build_abilities(data: CardData, places: Mapping[TextKey, TextPlace]) -> Ite
             skill.ja,
             skill.text.strip(),
             None if skill.cost == "X" else skill.cost,
-            skill.limit,
+            LIMITS.get(skill.kind, Limit.NONE),
             places.get(("skills", number, "text")),
         )
     if data.text:
