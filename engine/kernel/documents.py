@@ -17,6 +17,10 @@ Location: TypeAlias = Sequence[int | str]
 
 UNKNOWN_KEY = "unknown_key"
 """The sort of a fault of a map: its context has the unknown ``key`` and the ``known`` keys of that map."""
+MAX_DEPTH = 30
+"""Lists and maps in one another in a document; a scenario needs 8, an alias of what it is in has no end."""
+NO_CARD = "no_card"
+"""The sort of a fault that names a card which there is not; its message may end with a hint."""
 _CONSTRUCTOR = SafeConstructor()
 _BOOL, _INT, _NULL = (f"tag:yaml.org,2002:{name}" for name in ("bool", "int", "null"))
 
@@ -32,20 +36,26 @@ class Document:
     def __init__(self, node: yaml.Node, file: str) -> None:
         self.node = node
         self.file = file
-        self.value = self._convert(node)
+        self.value = self._convert(node, MAX_DEPTH)
 
-    def _convert(self, node: yaml.Node) -> Plain:
+    def _convert(self, node: yaml.Node, depth: int) -> Plain:
+        if not depth:
+            raise DataError(
+                f"there are more than {MAX_DEPTH} lists and maps in one another",
+                file=self.file,
+                line=node.start_mark.line + 1,
+            )
         if isinstance(node, yaml.MappingNode):
-            return self._convert_map(node)
+            return self._convert_map(node, depth - 1)
         if isinstance(node, yaml.SequenceNode):
-            return [self._convert(each) for each in node.value]
+            return [self._convert(each, depth - 1) for each in node.value]
         if node.tag == _BOOL:
             return bool(_CONSTRUCTOR.construct_yaml_bool(cast("yaml.ScalarNode", node)))
         if node.tag == _INT:
             return int(_CONSTRUCTOR.construct_yaml_int(cast("yaml.ScalarNode", node)))
         return None if node.tag == _NULL else str(node.value)
 
-    def _convert_map(self, node: yaml.MappingNode) -> dict[str, Plain]:
+    def _convert_map(self, node: yaml.MappingNode, depth: int) -> dict[str, Plain]:
         """Keys are taken as they are written: YAML would read the key ``on`` as a truth value."""
         found: dict[str, Plain] = {}
         for key, value in node.value:
@@ -55,7 +65,7 @@ class Document:
                 raise DataError(
                     f"the key {key.value!r} is there twice", file=self.file, line=key.start_mark.line + 1
                 )
-            found[key.value] = self._convert(value)
+            found[key.value] = self._convert(value, depth)
             if found[key.value] is None:
                 raise DataError(
                     f"the key {key.value!r} has no value", file=self.file, line=key.start_mark.line + 1
@@ -103,23 +113,33 @@ class Document:
 
     def explain(self, error: ValidationError, prefix: Location = ()) -> DataError:
         """A validation error in a sentence: what was wrong, where, what would be right."""
-        first = max(error.errors(), key=_weight)
+        faults = error.errors()
+        first = max(faults, key=_weight)
         location = (*prefix, *first["loc"])
         if first["type"] == UNKNOWN_KEY:
             key, known = first["ctx"]["key"], first["ctx"]["known"]
             close = get_close_matches(key, known, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(known)}"
             where = self.name_of(location) or "a scenario"
-            return self.error(f"unknown key {key!r} in {where}{hint}", (*location, key))
+            return self.error(f"unknown key {key!r} in {where}; {hint}", (*location, key))
         if first["type"] == "missing":
             *outer, key = location
             return self.error(f"the key {key!r} is missing in {self.name_of(outer) or 'a scenario'}", outer)
-        return self.error(f"{self.name_of(location) or 'the scenario'}: {say_right(first)}", location)
+        name = self.name_of(location)
+        if first["type"] == NO_CARD:
+            said, _, hint = first["msg"].partition("; ")
+            return self.error(f"{said} ({name}){hint and f'; {hint}'}", location)
+        there = [
+            each
+            for each in faults
+            if _weight(each) == _weight(first) and self.name_of((*prefix, *each["loc"])) == name
+        ]
+        return self.error(f"{name or 'the scenario'}: {say_right(*there)}", location)
 
 
 def _weight(error: ErrorDetails) -> tuple[bool, int]:
-    """Unknown keys first; among alternatives that all failed, the one that came furthest."""
-    return error["type"] == UNKNOWN_KEY, len(error["loc"])
+    """Unknown keys and cards first; among alternatives that all failed, the one that came furthest."""
+    return error["type"] in (UNKNOWN_KEY, NO_CARD), len(error["loc"])
 
 
 def read_documents(text: str, file: str) -> Iterator[Document]:

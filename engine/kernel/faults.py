@@ -1,6 +1,7 @@
 """What is wrong with an entry of a file, in our words: what, where, and what would be right."""
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 
 from pydantic import ValidationError
@@ -27,6 +28,11 @@ _RIGHT = {
     "date_from_datetime_parsing": "a date such as 2026-06-12 belongs here",
 }
 _ONE_OF = ("literal_error", "enum")
+_EITHER = ("bool_type", "bool_parsing")
+_TRUTH = ("True", "False")
+_HERE = " belongs here"
+_VALUE = re.compile(r"'[^']*'|\w+(?!\w* ?')")
+"""One of the values that pydantic lists, as in ``'a', 'b' or 'c'``."""
 _BOUNDS = {
     "greater_than_equal": ("at least", "ge"),
     "greater_than": ("more than", "gt"),
@@ -80,13 +86,53 @@ def _say(fault: ErrorDetails, known: Collection[str]) -> str:
     return f"{place}: {say_right(fault)}"
 
 
-def say_right(fault: ErrorDetails) -> str:
-    """What would have been right at the place of a fault, and what stands there."""
-    if fault["type"] == "too_short":
-        facts = fault.get("ctx", {})
+def say_right(*faults: ErrorDetails) -> str:
+    """What would have been right at the place of a fault, and what stands there.
+
+    Args:
+        faults: the fault, or what every alternative of that place says of it. Of several the one in our words
+            says it alone.
+    """
+    first = next((each for each in faults if each["type"] in _OWN), faults[0])
+    if first["type"] == "too_short":
+        facts = first.get("ctx", {})
         return f"at least {facts['min_length']} of them belong here, not {facts['actual_length']}"
-    wanted = say_wanted(fault)
-    return wanted if fault["type"] in (*_OWN, *_SPEAKING) else f"{wanted}, not {fault['input']!r}"
+    if first["type"] in (*_OWN, *_SPEAKING):
+        return say_wanted(first)
+    values = [value for each in faults for value in _list_values(each)]
+    others = [say_wanted(each).removesuffix(_HERE) for each in faults if not _list_values(each)]
+    wanted = _join([*values, *others]) if others else _say_one_of(values)
+    return f"{wanted}{_HERE}, not {_say_found(first['input'])}"
+
+
+def _list_values(fault: ErrorDetails) -> list[str]:
+    """The words and truth values that would be right, as they stand in a file."""
+    if fault["type"] not in _ONE_OF:
+        return ["true", "false"] if fault["type"] in _EITHER else []
+    return [each.lower() if each in _TRUTH else each for each in _VALUE.findall(fault["ctx"]["expected"])]
+
+
+def _say_one_of(values: Sequence[str]) -> str:
+    all_of_them = _join(values)
+    return f"one of {all_of_them}" if values[0].startswith("'") and len(values) > 1 else all_of_them
+
+
+def _join(words: Sequence[str]) -> str:
+    """Words as a list, each once."""
+    *most, last = dict.fromkeys(words)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _say_found(value: object) -> str:
+    """What stands in a file, as it is written there, or what it is."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return "a map"
+        case list() | tuple():
+            return "a list"
+    return "nothing" if value is None else repr(value)
 
 
 def say_wanted(fault: ErrorDetails) -> str:
@@ -95,7 +141,7 @@ def say_wanted(fault: ErrorDetails) -> str:
     if sort in _OWN:
         return fault["msg"].removeprefix("Value error, ")
     if sort in _ONE_OF:
-        return f"one of {facts.get('expected', '?')} belongs here"
+        return _say_one_of(_list_values(fault)) + _HERE
     if sort in _BOUNDS:
         words, bound = _BOUNDS[sort]
         return f"{words} {facts[bound]:.12g} belongs here"

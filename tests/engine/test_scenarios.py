@@ -49,6 +49,24 @@ def run(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("title: x\ngiven: {turn: 3, a: {hand: &a [*a]}}", "more than 30 lists and maps in one another"),
+        ("title: x\ngiven: " + "[" * 3000 + "]" * 3000, "more than 30 lists and maps in one another"),
+        (
+            "title: x\nplay: [{a: {choose: center}}]",
+            "choose: true, false or a list belongs here, not 'center'",
+        ),
+        ("title: x\nplay: [{a: {oshi_skill: no}}]", "true or a whole number belongs here, not false"),
+        ("title: x\nplay: [{a: {concede: no}}]", "concede: true belongs here, not false"),
+        ("title: x\nplay: {a: {end: main}}", "play: a list belongs here, not a map"),
+        ("title: x\nexpect: {winner: c}", "one of 'a', 'b', 'draw' or 'none' belongs here, not 'c'"),
+        ("title: x\nexpect: {a.hand: few}", "a whole number, a list or a map belongs here, not 'few'"),
+        ("title: x\nexpect: {a.center: hSD01}", "'hSD01' is no card number; one looks like hSD01-003"),
+        ("title: x\nexpect: {a.center.resting: 0}", "true or false belongs here, not 0"),
+        ("title: x\nexpect: {a.center.damage: no}", "a whole number belongs here, not false"),
+        ("title: x\nexpect: {a.center.damage: '20'}", "a whole number belongs here, not '20'"),
+        ("title: x\nexpect: {a.hnad: 1}", "did you mean 'a.hand'?"),
+        ("title: x\nexpect: {b.back 2.dmg: 1}", "did you mean 'b.back 2.damage'?"),
+        ("title: x\nplay: [{c: {end: main}}]", "unknown key 'c' in play[1]; it has a, b, expect"),
         ("titel: x", "file.yaml, line 1: unknown key 'titel' in a scenario; did you mean 'title'?"),
         ("title: x\ngiven:\n  a:\n    hnad: []", "file.yaml, line 4: unknown key 'hnad' in given.a"),
         (
@@ -94,7 +112,9 @@ def test_what_is_not_of_the_format_is_an_error_with_its_line(text: str, message:
 def test_a_key_of_another_map_is_no_hint() -> None:
     with pytest.raises(DataError) as caught:
         read_scenarios("title: x\ngiven:\n  a: {damage: 5}", "file.yaml")
-    assert str(caught.value) == "file.yaml, line 3: unknown key 'damage' in given.a"
+    assert str(caught.value).startswith(
+        "file.yaml, line 3: unknown key 'damage' in given.a; it has oshi, center, collab, back, "
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,6 +147,23 @@ play:
 def play_copies(cheers: str, move: str, choice: str) -> str:
     (difference,) = run(COPIES.replace("CHEERS", cheers).replace("PASS", move).replace("CHOICE", choice))
     return difference
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "expect: {a.hand: {lacks: [hSD01-0003]}}",
+        "expect: {view: {b: {lacks: [hSD01-0003]}}}",
+        "expect: {illegal: {a: [{place: hSD01-0003}]}}",
+        "expect: {illegal: {a: [{activate: hSD01-0003 on center}]}}",
+        "play: [{expect: {prompt: {options: [hSD01-0003 on center]}}}]",
+        "given: {a: {back: [{card: hSD01-003, under: [hSD01-0003]}]}}",
+    ],
+)
+def test_nothing_holds_of_a_card_that_there_is_not(step: str) -> None:
+    (difference,) = run(f"title: x\n{step}")
+    assert difference.startswith("file.yaml, line 2: there is no card hSD01-0003 (")
+    assert difference.endswith("); did you mean hSD01-003?")
 
 
 def test_a_choice_among_copies_that_was_made_by_itself_may_be_written_down() -> None:

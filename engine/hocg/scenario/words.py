@@ -3,9 +3,10 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, ValidationInfo
 
 from engine.hocg.cards.terms import HANDS
+from engine.kernel.scenario.model import require_known
 
 CheerColor = Literal["white", "green", "red", "blue", "purple", "yellow"]
 PhaseName = Literal["setup", "reset", "draw", "cheer", "main", "performance", "end"]
@@ -22,15 +23,23 @@ END_WORDS = "|".join(("top", "bottom", *HANDS))
 _ITEM = re.compile(rf"{REF_WORDS}|{COLOR_WORDS}|{NUMBER_WORDS}|{CARD_ON.pattern}|{END_WORDS}|a|b")
 
 
-def _require_card(text: str) -> str:
+def _require_card(text: str, info: ValidationInfo) -> str:
     if not CARD.fullmatch(text):
         raise ValueError(f"{text!r} is no card: a card number like hSD01-003, or the colour of a cheer")
-    return text
+    return _require_known(text, info)
 
 
-def _require_number(text: str) -> str:
+def _require_number(text: str, info: ValidationInfo) -> str:
     if not re.fullmatch(NUMBER_WORDS, text):
         raise ValueError(f"{text!r} is no card number; one looks like hSD01-003")
+    return require_known(text, info)
+
+
+def _require_known(text: str, info: ValidationInfo) -> str:
+    """The card of what may be a card, "CARD on PLACE", a place or another word is one that there is."""
+    card = text.partition(" on ")[0]
+    if NUMBER.fullmatch(card):
+        require_known(card, info)
     return text
 
 
@@ -40,19 +49,21 @@ def _require_ref(text: str) -> str:
     return text
 
 
-def _require_item(item: bool | int | str) -> bool | int | str:
-    if isinstance(item, str) and not _ITEM.fullmatch(item):
+def _require_item(item: bool | int | str, info: ValidationInfo) -> bool | int | str:
+    if not isinstance(item, str):
+        return item
+    if not _ITEM.fullmatch(item):
         raise ValueError(
             f"{item!r} can't be chosen: a place, a card number, a colour, 'CARD on PLACE', a number, "
             "top, bottom, a hand of rock-paper-scissors or a seat"
         )
-    return item
+    return _require_known(item, info)
 
 
-def _require_source(item: str) -> str:
+def _require_source(item: str, info: ValidationInfo) -> str:
     if not re.fullmatch(rf"{REF_WORDS}|{CARD_ON.pattern}|{NUMBER_WORDS}", item):
         raise ValueError(f"{item!r} is no place, no 'CARD on PLACE' and no card number")
-    return item
+    return _require_known(item, info)
 
 
 Card = Annotated[str, AfterValidator(_require_card)]

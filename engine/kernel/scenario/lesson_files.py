@@ -7,12 +7,13 @@ from typing import Any, TypeVar
 
 from engine.kernel.errors import DataError
 from engine.kernel.lessons import Lesson, Puzzle
+from engine.kernel.pools import CardPool
 from engine.kernel.scenario.puzzles import ScenarioPuzzle
 from engine.kernel.scenario.reading import Scenario
 from engine.kernel.scenario.tasks import School
 from engine.kernel.scenario.teaching import ScenarioLesson
 
-P = TypeVar("P")
+P = TypeVar("P", bound=CardPool[Any])
 T = TypeVar("T")
 FILE = re.compile(r"(?P<number>[0-9]{2,3})-(?P<name>[a-z][a-z0-9-]*[a-z0-9])\.yaml")
 

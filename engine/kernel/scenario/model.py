@@ -1,6 +1,7 @@
 """What stands in a scenario file whatever the game: the frame around positions, moves and expectations."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -12,11 +13,12 @@ from pydantic import (
     Field,
     TypeAdapter,
     ValidationError,
+    ValidationInfo,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
 
-from engine.kernel.documents import UNKNOWN_KEY, Document, Location, Plain
+from engine.kernel.documents import NO_CARD, UNKNOWN_KEY, Document, Location, Plain
 from engine.kernel.faults import FOUND_BY_US
 
 M = TypeVar("M")
@@ -148,7 +150,28 @@ def list_keys(kind: type[Strict]) -> Sequence[str]:
     return [field.alias or name for name, field in kind.model_fields.items()]
 
 
-def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location) -> Any:
+def require_known(number: str, info: ValidationInfo) -> str:
+    """A card number; where it is said which cards there are (see :func:`validate`), that of one of them.
+
+    Raises:
+        PydanticCustomError: there is no such card.
+    """
+    known: Collection[str] | None = info.context
+    if known is not None and number not in known:
+        folded = {each.casefold(): each for each in known}
+        close = get_close_matches(number.casefold(), folded, 1)
+        hint = f"; did you mean {folded[close[0]]}?" if close else ""
+        raise PydanticCustomError(NO_CARD, "{said}", {"said": f"there is no card {number}{hint}"})
+    return number
+
+
+def validate(
+    adapter: TypeAdapter[Any],
+    value: Plain,
+    document: Document,
+    place: Location,
+    cards: Collection[str] | None = None,
+) -> Any:
     """A value checked by a type.
 
     Args:
@@ -156,12 +179,13 @@ def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place:
         value: what stands in the file.
         document: the file.
         place: where in it.
+        cards: the numbers of all cards there are; if omitted any number will do.
 
     Raises:
         DataError: it isn't of the type; file and line are named.
     """
     try:
-        return adapter.validate_python(value)
+        return adapter.validate_python(value, strict=True, context=cards)
     except ValidationError as error:
         raise document.explain(error, place) from error
 

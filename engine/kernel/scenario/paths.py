@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -81,13 +82,26 @@ class Paths:
             return None
         return SEAT_NAMES.index(seat), place, fact, self.pieces[fact]
 
-    def read(self, expected: Mapping[str, Any], document: Document, place: Location) -> list[Expectation]:
+    def _list_near(self, path: str) -> list[str]:
+        """Paths that may have been meant: of the match, the seats, and the place that is named."""
+        place = path.split(".")[1] if path.count(".") == 2 else ""
+        facts = [*self.seats, *(f"{place}.{fact}" for fact in self.pieces if self.place.fullmatch(place))]
+        return [*self.match, *(f"{seat}.{fact}" for seat in SEAT_NAMES for fact in facts)]
+
+    def read(
+        self,
+        expected: Mapping[str, Any],
+        document: Document,
+        place: Location,
+        cards: Collection[str] | None = None,
+    ) -> list[Expectation]:
         """The expectations of one map.
 
         Args:
             expected: the map.
             document: the file it stands in.
             place: where in the file.
+            cards: the numbers of all cards there are; if omitted any number will do.
 
         Raises:
             DataError: a path is unknown, or its value isn't one that the path can have.
@@ -97,13 +111,15 @@ class Paths:
             here = (*place, path)
             parsed = self.parse(path)
             if parsed is None:
+                close = get_close_matches(path, self._list_near(path), 1)
+                hint = f"; did you mean {close[0]!r}?" if close else ""
                 raise document.error(
                     f"unknown key {path!r} in {document.name_of(place)}: it is no path like {self.examples} "
-                    f"or one of {', '.join(self.match)}",
+                    f"or one of {', '.join(self.match)}{hint}",
                     here,
                 )
             seat, where, fact, adapter = parsed
-            checked = validate(adapter, value, document, here)
+            checked = validate(adapter, value, document, here, cards)
             is_ordered = fact in self.ordered
             if isinstance(checked, CardsOf) and (checked.top or checked.bottom) and not is_ordered:
                 raise document.error(f"{path} has no order: 'top' and 'bottom' mean nothing there", here)

@@ -1,12 +1,12 @@
 """Reading scenario files of any game: from text to checked scenarios."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
-from engine.kernel.documents import Document, Location, read_documents
+from engine.kernel.documents import Document, read_documents
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.lessons import ScenarioOf, say_title
 from engine.kernel.scenario.model import validate
@@ -58,18 +58,29 @@ class Format(Generic[D]):
     data: TypeAdapter[D]
     paths: Paths
 
-    def read(self, document: Document) -> Scenario[D]:
-        """A scenario. Raises DataError if something in it isn't of the format; file and line are named."""
-        data: D = validate(self.data, document.value, document, ())
-        found = {}
-        for index, step in enumerate(data.play):
-            if step.expect is not None:
-                place: Location = ("play", index, "expect")
-                found[index] = self.paths.read(step.expect, document, place)
-        found[AT_THE_END] = self.paths.read(data.expect, document, ("expect",))
+    def read(self, document: Document, cards: Collection[str] | None = None) -> Scenario[D]:
+        """A scenario.
+
+        Args:
+            document: what stands in the file.
+            cards: the numbers of all cards there are; if omitted any number will do.
+
+        Raises:
+            DataError: something in it isn't of the format, or no card; file and line are named.
+        """
+        data: D = validate(self.data, document.value, document, (), cards)
+
+        def read(expected: dict[str, Any], *place: int | str) -> list[Expectation]:
+            return self.paths.read(expected, document, place, cards)
+
+        found = {
+            index: read(step.expect, "play", index, "expect")
+            for index, step in enumerate(data.play)
+            if step.expect is not None
+        }
+        found[AT_THE_END] = read(data.expect, "expect")
         task, block = data.task, "lesson" if data.lesson is not None else "puzzle"
-        reached = {} if task is None else task.reached
-        goal = self.paths.read(reached, document, (block, "reached"))
+        goal = read({} if task is None else task.reached, block, "reached")
         return Scenario(data, document, found, goal)
 
     def read_all(self, text: str, file: str) -> list[Scenario[D]]:

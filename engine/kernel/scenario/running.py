@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.match import TableMatch
+from engine.kernel.pools import CardPool
 from engine.kernel.scenario.certainty import require_sure
 from engine.kernel.scenario.comparing import find_differences
 from engine.kernel.scenario.lessons import ScenarioOf
@@ -18,7 +19,7 @@ from engine.kernel.scenario.verdicts import ReadyScenario, Verdict
 from engine.kernel.scenario.vocabulary import Refusal
 
 D = TypeVar("D", bound=ScenarioOf[Any])
-P = TypeVar("P")
+P = TypeVar("P", bound=CardPool[Any])
 G = TypeVar("G", bound=TableMatch[Any, Any, Any])
 
 
@@ -48,9 +49,10 @@ class Runner(Generic[D, P, G]):
             pool: the cards.
 
         Raises:
-            DataError: the position can't be; file and line are named.
+            DataError: the position can't be, or a card isn't there; file and line are named.
             EngineBug: the engine failed.
         """
+        self.format.read(scenario.document, pool.cards)
         try:
             return self.set_up(scenario.data, pool)
         except DataError as error:

@@ -14,6 +14,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import EngineBug
 from engine.kernel.lessons import Task
 from engine.kernel.match import TableMatch
+from engine.kernel.pools import CardPool
 from engine.kernel.scenario.goals import Goal, Standing
 from engine.kernel.scenario.lessons import Said, ScenarioOf, TaskBlock
 from engine.kernel.scenario.model import SEAT_NAMES, StepOf
@@ -23,7 +24,7 @@ from engine.kernel.scenario.session import Answered, Session
 from engine.kernel.scenario.vocabulary import Refusal
 
 D = TypeVar("D", bound=ScenarioOf[Any])
-P = TypeVar("P")
+P = TypeVar("P", bound=CardPool[Any])
 G = TypeVar("G", bound=TableMatch[Any, Any, Any])
 
 MOST_REPLIES = 40

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Discriminator, Field, Tag
+from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationInfo
 
 from engine.kernel.scenario.lessons import ScenarioOf
 from engine.kernel.scenario.model import (
@@ -16,6 +16,7 @@ from engine.kernel.scenario.model import (
     Strict,
     ViewOf,
     find_move,
+    require_known,
 )
 
 PhaseName = Literal["setup", "start", "main", "event", "cheer", "appeal", "end"]
@@ -35,15 +36,17 @@ def _require_ref(text: str) -> str:
     return text
 
 
-def _require_card(text: str) -> str:
-    if text != "oshi" and not NUMBER.fullmatch(text):
+def _require_card(text: str, info: ValidationInfo) -> str:
+    if text == "oshi":
+        return text
+    if not NUMBER.fullmatch(text):
         raise ValueError(f"{text!r} is no card: a card number like SLF-07, or oshi")
-    return text
+    return require_known(text, info)
 
 
-def _require_item(item: bool | int | str) -> bool | int | str:
+def _require_item(item: bool | int | str, info: ValidationInfo) -> bool | int | str:
     if isinstance(item, str) and item not in WORDS and not REF.fullmatch(item):
-        _require_card(item)
+        _require_card(item, info)
     return item
 
 
