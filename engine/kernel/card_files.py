@@ -1,14 +1,15 @@
 """Reading card files, whatever the game: a YAML list of cards. What is wrong is said with file and line."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 import yaml
 from pydantic import ValidationError
 
+from engine.kernel.documents import find_line
 from engine.kernel.errors import DataError
-from engine.kernel.faults import say_fault
+from engine.kernel.faults import first_fault, say_fault
 
 MAX_DEPTH = 20
 """Lists and maps in one another in a card file; a card needs 6."""
@@ -33,7 +34,7 @@ def read_entries(path: Path) -> list[tuple[yaml.Node, object]]:
     """The entries of a card file, each with what it was read from.
 
     Raises:
-        DataError: the file can't be read, is no YAML or holds no list.
+        DataError: the file can't be read, is no YAML, has a key twice or holds no list.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -53,7 +54,28 @@ def read_entries(path: Path) -> list[tuple[yaml.Node, object]]:
         raise DataError(
             "a card file is a list of cards, each beginning with '- number: ...'", file=str(path), line=1
         )
+    for line, key in _find_repeated(node, set()):
+        raise DataError(f"the key {key!r} is there twice", file=str(path), line=line)
     return list(zip(node.value, entries, strict=True))
+
+
+def _find_repeated(node: yaml.Node, seen: set[int]) -> Iterator[tuple[int, str]]:
+    """The keys that a map of a file has twice, of which YAML would take the second; each node is seen once,
+    however many aliases it has.
+    """
+    if id(node) in seen or isinstance(node, yaml.ScalarNode):
+        return
+    seen.add(id(node))
+    keys: set[str] = set()
+    for each in node.value:
+        if isinstance(node, yaml.MappingNode):
+            key, value = each
+            if str(key.value) in keys:
+                yield key.start_mark.line + 1, str(key.value)
+            keys.add(str(key.value))
+            yield from _find_repeated(value, seen)
+        else:
+            yield from _find_repeated(each, seen)
 
 
 def require_shallow(text: str) -> None:
@@ -91,7 +113,9 @@ def load_cards(path: Path, build: Build[C], keys: Collection[str], taken: Collec
             card = build(entry, node)
         except ValidationError as error:
             message = f"card {entry.get('number', '?')}: {say_fault(error, keys)}"
-            raise DataError(message, file=str(path), line=line) from error
+            raise DataError(
+                message, file=str(path), line=find_line(node, first_fault(error)["loc"])
+            ) from error
         if card.number in cards or card.number in taken:
             other = "another card of this file" if card.number in cards else "another card"
             raise DataError(f"the number {card.number} is taken by {other}", file=str(path), line=line)

@@ -79,18 +79,7 @@ class Document:
 
     def line_of(self, location: Location) -> int:
         """The line of a value; parts of the location that aren't in the file (alternatives) are skipped."""
-        node = self.node
-        line = self.line
-        for part in location:
-            if isinstance(node, yaml.MappingNode):
-                for key, value in node.value:
-                    if key.value == part:
-                        node, line = value, key.start_mark.line + 1
-                        break
-            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
-                node = node.value[part]
-                line = node.start_mark.line + 1
-        return line
+        return find_line(self.node, location)
 
     def name_of(self, location: Location) -> str:
         """A location as people write it: ``given.a.back[2].damage``."""
@@ -135,6 +124,21 @@ class Document:
             if _weight(each) == _weight(first) and self.name_of((*prefix, *each["loc"])) == name
         ]
         return self.error(f"{name or 'the scenario'}: {say_right(*there)}", location)
+
+
+def find_line(node: yaml.Node, location: Location) -> int:
+    """The line of a value below a node; parts of the way that aren't there (alternatives) are skipped."""
+    line = int(node.start_mark.line) + 1
+    for part in location:
+        if isinstance(node, yaml.MappingNode):
+            for key, value in node.value:
+                if key.value == part:
+                    node, line = value, key.start_mark.line + 1
+                    break
+        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+            node = node.value[part]
+            line = node.start_mark.line + 1
+    return line
 
 
 def _weight(error: ErrorDetails) -> tuple[bool, int]:

@@ -57,9 +57,13 @@ def say_fault(error: ValidationError, known: Iterable[str]) -> str:
         error: what pydantic found.
         known: the keys that an entry may have, for hints.
     """
+    return _say(first_fault(error), list(known))
+
+
+def first_fault(error: ValidationError) -> ErrorDetails:
+    """The fault of an entry that is told: a key that isn't known before all others."""
     faults = error.errors(include_url=False)
-    first = next((each for each in faults if each["type"] == "extra_forbidden"), faults[0])
-    return _say(first, list(known))
+    return next((each for each in faults if each["type"] == "extra_forbidden"), faults[0])
 
 
 def say_faults(error: ValidationError, known: Iterable[str]) -> str:

@@ -91,7 +91,22 @@ BROKEN = {
     "a skill": (
         "- number: OWN-004\n  name: A\n  type: oshi\n  skills: [{kind: song, name: x, text: y}]\n",
         "card OWN-004: skills.0.kind: one of ",
-        1,
+        4,
+    ),
+    "a field below": (
+        "- number: OWN-004\n  name: A\n  type: cheer\n  arts:\n    - name: B\n      damage: much\n",
+        "card OWN-004: arts.0.damage: a whole number belongs here, not 'much'",
+        6,
+    ),
+    "a key that is there twice": (
+        "- number: OWN-004\n  name: A\n  type: cheer\n  name: B\n",
+        "the key 'name' is there twice",
+        4,
+    ),
+    "a key that is there twice below": (
+        "- number: OWN-004\n  name: A\n  type: oshi\n  skills:\n    - text: Draw 1 card.\n      text: x\n",
+        "the key 'text' is there twice",
+        6,
     ),
 }  # fmt: skip
 

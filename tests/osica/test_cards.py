@@ -156,7 +156,7 @@ def test_own_cards_are_added(tmp_path: Path) -> None:
     [
         (OWN.replace("OWN-01", "SLF-01"), "line 2: the number SLF-01 is taken"),
         (OWN.replace("level: 2", "level: 0"), "line 2: card OWN-01: as a whole: a character has a level"),
-        (OWN.replace("tags", "tgas"), "line 2: card OWN-01: unknown key 'tgas'; did you mean 'tags'?"),
+        (OWN.replace("tags", "tgas"), "line 8: card OWN-01: unknown key 'tgas'; did you mean 'tags'?"),
         (OWN.replace("kind: character", "kind: support"), "has neither level nor AP"),
         ("number: 1", "a card file is a list of cards"),
         ("- 7", "a card is a map"),
