@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.packs.lessons import Course
 from engine.hocg import HOCG
+from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.scenario.teaching import load_lessons
 from engine.kernel.errors import DataError
 
@@ -34,6 +35,27 @@ def write(folder: Path, text: str, name: str = "01-bloom.yaml") -> Path:
 def test_a_lesson_is_a_file(tmp_path: Path) -> None:
     (lesson,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
     assert (lesson.name, lesson.title, lesson.goal) == ("bloom", "Bloom", "Bloom your center.")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "difference"),
+    [
+        ("", "", ""),
+        (
+            "reached: {a.center.card: hSD01-005}",
+            "reached: {a.center.card: hSD01-006}",
+            "its solution doesn't reach the goal: a.center.card: expected hSD01-006, found hSD01-005",
+        ),
+        (
+            "play: [",
+            "play: [{a: {collab: back 1}}, ",
+            "its solution reaches the goal too late: until is choice",
+        ),
+    ],
+)
+def test_a_scenario_that_is_a_lesson_shows_that_it_can_be_solved(old: str, new: str, difference: str) -> None:
+    (lesson,) = read_scenarios(GOOD.replace(old, new, 1), "file.yaml")
+    assert run_scenario(lesson).difference == difference
 
 
 def test_a_hint_is_about_the_step_that_is_next(tmp_path: Path) -> None:

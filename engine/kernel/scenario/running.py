@@ -11,6 +11,7 @@ from engine.kernel.match import TableMatch
 from engine.kernel.pools import CardPool
 from engine.kernel.scenario.certainty import require_sure
 from engine.kernel.scenario.comparing import find_differences
+from engine.kernel.scenario.goals import Goal, Standing
 from engine.kernel.scenario.lessons import ScenarioOf
 from engine.kernel.scenario.model import SEAT_NAMES, say_move
 from engine.kernel.scenario.reading import AT_THE_END, Format, Scenario
@@ -83,7 +84,7 @@ class Runner(Generic[D, P, G]):
             session = self.begin(scenario, self.cards() if pool is None else pool)
             start = session.copy()
             session.begin(is_reloading=is_reloading, watch=watch)
-            _play(scenario, session)
+            _play(scenario, session, _goal_of_lesson(scenario, start))
             if scenario.data.puzzle is not None:
                 require_sure(scenario, scenario.data.puzzle, start)
         except (Refusal, DataError) as error:
@@ -103,12 +104,21 @@ class Runner(Generic[D, P, G]):
         return ReadyScenario(scenario.title, run, self.is_for_computers(scenario.data))
 
 
-def _play(scenario: Scenario[Any], session: Session[Any, Any]) -> None:
+def _goal_of_lesson(scenario: Scenario[Any], start: Session[Any, Any]) -> Goal | None:
+    """What the solution of a lesson reaches; a whole match has none."""
+    lesson, prompt = scenario.data.lesson, start.game.prompt
+    if lesson is None or lesson.match is not None or prompt is None:
+        return None
+    return Goal(lesson, scenario.reached, start.game.turn, prompt.id)
+
+
+def _play(scenario: Scenario[Any], session: Session[Any, Any], goal: Goal | None) -> None:
     """Play the steps of a scenario one after another, and look whether what is expected holds.
 
     Raises:
-        Refusal: a move can't be made, or something doesn't hold.
+        Refusal: a move can't be made, something doesn't hold, or the goal isn't reached.
     """
+    standing = Standing.OPEN
     for index, step in enumerate(scenario.data.play):
         if step.expect is not None:
             _require_none(find_differences(session, scenario.expectations[index]), f"step {index + 1}: ")
@@ -120,7 +130,12 @@ def _play(scenario: Scenario[Any], session: Session[Any, Any]) -> None:
             line = scenario.document.line_of(("play", index))
             where = f"step {index + 1} (line {line}), {SEAT_NAMES[seat]} {say_move(move)}"
             raise Refusal(f"{where}: {refusal}") from refusal
+        if goal is not None and standing is Standing.OPEN:
+            standing = goal.judge(session)
     _require_none(find_differences(session, scenario.expectations[AT_THE_END]), "")
+    if goal is not None and standing is not Standing.REACHED:
+        _require_none(find_differences(session, scenario.reached), "its solution doesn't reach the goal: ")
+        raise Refusal(f"its solution reaches the goal too late: until is {goal.task.until}")
 
 
 def _require_none(differences: Iterator[str], place: str) -> None:
