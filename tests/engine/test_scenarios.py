@@ -124,6 +124,17 @@ def test_a_key_of_another_map_is_no_hint() -> None:
         ("title: x\ngiven: {a: {oshi: hSD01-003}}", "it can't be put in the Oshi position"),
         ("title: x\nplay: [{b: {end: performance}}]", "step 1 (line 2), b {end: performance}"),
         ("title: x\ngiven: {a: {hand: [hSD01-016]}}\nplay: [{a: {choose: [center]}}]", "nothing to choose"),
+        (
+            "title: x\ngiven: {a: {hand: [hSD01-016]}}\nplay: [{a: {place: hSD01-003}}]",
+            "a {place: hSD01-003}: that isn't legal now: "
+            "hSD01-003 isn't among the cards in hand: [hSD01-016]",
+        ),
+        (
+            "title: x\n"
+            "given: {phase: performance, a: {center: {card: hSD01-006, cheers: [white, white, green]}}}\n"
+            "play: [{a: {art: 3, with: center, on: center}}]",
+            "that isn't legal now: the last art of hSD01-006 is art 2",
+        ),
         ("title: x\nexpect: {a.life: 4}", "a.life: expected 4 cards, found 5"),
         ("title: x\nexpect: {a.collab.damage: 0}", "a.collab.damage: expected 0, but nobody is there"),
         ("title: x\nexpect: {illegal: {a: [{concede: true}]}}", "{concede: true} of a is legal"),

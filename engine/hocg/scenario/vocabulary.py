@@ -25,6 +25,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.scenario import vocabulary as kernel
+from engine.kernel.scenario.model import say_value
 from engine.kernel.scenario.vocabulary import Refusal, Test
 
 ZONES = {
@@ -198,10 +199,20 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
 
     # moves
 
-    def explain(self, seat: int, test: Test) -> str:
+    def explain(self, seat: int, move: Move, test: Test) -> str:
         reasons = (why for option, why in judge(self.table, seat) if why is not None and test(option))
         why = next(reasons, None)
-        return "" if why is None else f"{why.text.strip(' :')} ({why.clause})"
+        if why is not None:
+            return f"{why.text.strip(' :')} ({why.clause})"
+        match move:
+            case PlaceHolomem(place=card) | Bloom(bloom=card) | Use(use=card):
+                hand = self.seat_fact(seat, "hand")
+                return "" if card in hand else f"{card} isn't among the cards in hand: {say_value(hand)}"
+            case UseArt():
+                performer = self.require_holomem(move.with_, seat)
+                number, arts = self.table.top(performer).number, self.table.top(performer).arts
+                return "" if move.art <= len(arts) else f"the last art of {number} is art {len(arts)}"
+        return ""
 
     def test_of(self, seat: int, move: Move) -> Test:
         match move:

@@ -8,7 +8,7 @@ from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.events import Event
 from engine.kernel.match import TableMatch
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.scenario.model import SEAT_NAMES, Concede, Strict, say_move
+from engine.kernel.scenario.model import SEAT_NAMES, Concede, Strict
 from engine.kernel.scenario.vocabulary import Item, Refusal, Vocabulary
 
 G = TypeVar("G", bound=TableMatch[Any, Any, Any])
@@ -171,10 +171,10 @@ class Session(Generic[G, M]):
         test = words.test_of(seat, move)
         found = [option for option in prompt.options if test(option)]
         if not found:
-            because = words.explain(seat, test)
-            raise Refusal(f"{say_move(move)} isn't legal now" + (because and f": {because}"))
+            because = words.explain(seat, move, test)
+            raise Refusal("that isn't legal now" + (because and f": {because}"))
         if len(found) > 1:
-            raise Refusal(f"{say_move(move)} could be {len(found)} different things")
+            raise Refusal(f"that could be {len(found)} different things")
         return found[0]
 
     def describe(self) -> str:

@@ -72,8 +72,8 @@ class Vocabulary(ABC, Generic[T, M]):
         """
         return card
 
-    def explain(self, seat: int, test: Test) -> str:
-        """Why a move can't be made now, with its clause; "" if the rules have nothing to say about it."""
+    def explain(self, seat: int, move: M, test: Test) -> str:
+        """Why a move can't be made now, with its clause; "" if there is nothing to say about it."""
         return ""
 
     def copy_key(self, option: Option) -> str:
