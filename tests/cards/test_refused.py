@@ -99,6 +99,27 @@ REFUSED = [
     ("art", "Archive 1 cheer stacked under this holomem.", "no cheer can be"),
     ("support", "Return 1 holomem from your cheer deck to your hand.", "no holomem can be"),
     ("art", "Restore 10 HP of your cheers.", "aren't on a stage by themselves"),
+    ("support", "Return 1 LIMITED holomem from your archive to your hand.", "no holomem is ever 'LIMITED'"),
+    ("support", "Return 1 Debut or 1st event from your archive to your hand.", "no event is ever 'Debut or"),
+    ("support", "Return 1 white tool from your archive to your hand.", "no tool is ever 'white'"),
+    ("support", "Return 1 #JP cheer from your archive to your cheer deck.", "no cheer is ever '#JP'"),
+    (
+        "support",
+        "Return 1 Debut 1st holomem from your archive to your hand.",
+        "nothing is both 'Debut' and '1st'",
+    ),
+    (
+        "support",
+        "During this turn, your center back holomem get Arts +20.",
+        "both 'center' and 'back'; say 'or'",
+    ),
+    ("support", "Restore 20 HP of all of your active resting holomem.", "both 'active' and 'resting'"),
+    (
+        "support",
+        "Return 1 non-Buzz Buzz holomem from your archive to your hand.",
+        "both 'non-Buzz' and 'Buzz'",
+    ),
+    ("support", "Return 1 #JP #JP holomem from your archive to your hand.", "'#JP' is said twice"),
     # each in its sort of text
     (
         "gift",

@@ -40,6 +40,14 @@ class Adjective(Node, frozen=True):
         """Whether ``fits`` reads nothing but print: of a card on no stage, or of a holomem's top card."""
         return type(self).fits is Adjective.fits
 
+    def can_be_of(self, noun: "Noun") -> bool:
+        """Whether anything of this sort can be like that."""
+        return True
+
+    def excludes(self, other: "Adjective") -> bool:
+        """Whether nothing that is like that can be like the other word as well."""
+        return False
+
 
 class Before(Adjective, frozen=True):
     """An adjective in the ordinary place, before the noun."""
@@ -81,6 +89,9 @@ class OfColor(Word, frozen=True):
         """A colorless card has no colour (2.4.2.2)."""
         return self.color in colors or (self.color is Color.COLORLESS and not colors)
 
+    def can_be_of(self, noun: "Noun") -> bool:
+        return noun in (Noun.HOLOMEM, Noun.CHEER, Noun.CARD)
+
 
 class OfLevel(Word, frozen=True):
     """``Debut``, ``1st or higher``: its Bloom level (2.3)."""
@@ -95,6 +106,12 @@ class OfLevel(Word, frozen=True):
         if self.or_higher:
             return card.level in LEVEL_ORDER and LEVEL_ORDER[card.level] >= LEVEL_ORDER[self.level]
         return card.level is self.level
+
+    def can_be_of(self, noun: "Noun") -> bool:
+        return noun in (Noun.HOLOMEM, Noun.CARD)
+
+    def excludes(self, other: Adjective) -> bool:
+        return isinstance(other, OfLevel) and not self.or_higher and not other.or_higher
 
 
 class Named(Word, frozen=True):
@@ -121,6 +138,9 @@ class Tagged(Word, frozen=True):
         """Tags are compared after NFKC and case folding."""
         return fold(self.tag) in card.folded_tags
 
+    def can_be_of(self, noun: "Noun") -> bool:
+        return noun is not Noun.CHEER
+
 
 class Mark(Spoken):
     """What is printed on some cards beside name and level, and is asked for by texts."""
@@ -140,6 +160,10 @@ class Marked(Word, frozen=True):
     def matches(self, card: Card) -> bool:
         return card.is_buzz if self.mark is Mark.BUZZ else card.is_limited
 
+    def can_be_of(self, noun: "Noun") -> bool:
+        is_of_holomem = noun in (Noun.HOLOMEM, Noun.CARD)
+        return is_of_holomem if self.mark is Mark.BUZZ else noun not in (Noun.HOLOMEM, Noun.CHEER)
+
 
 class At(Word, frozen=True):
     """``center``: it stands in this position (4.7 to 4.9)."""
@@ -155,6 +179,12 @@ class At(Word, frozen=True):
     def matches(self, card: Card) -> bool:
         """A card by itself stands nowhere."""
         return False
+
+    def can_be_of(self, noun: "Noun") -> bool:
+        return noun in (Noun.HOLOMEM, Noun.CARD)
+
+    def excludes(self, other: Adjective) -> bool:
+        return isinstance(other, At)
 
 
 class State(Spoken):
@@ -180,6 +210,12 @@ class Being(Word, frozen=True):
             return holomem.damage > 0
         return holomem.is_resting is (self.state is State.RESTING)
 
+    def can_be_of(self, noun: "Noun") -> bool:
+        return noun in (Noun.HOLOMEM, Noun.CARD)
+
+    def excludes(self, other: Adjective) -> bool:
+        return isinstance(other, Being) and {self.state, other.state} == {State.ACTIVE, State.RESTING}
+
 
 class SingleColored(Word, frozen=True):
     """``single-color``: it has one colour and no more (2.4)."""
@@ -194,6 +230,9 @@ class SingleColored(Word, frozen=True):
     def matches(self, card: Card) -> bool:
         """A colorless card has none (2.4.2.2)."""
         return len(card.colors) == 1
+
+    def can_be_of(self, noun: "Noun") -> bool:
+        return noun in (Noun.HOLOMEM, Noun.CHEER, Noun.CARD)
 
 
 class Other(Word, frozen=True):
@@ -234,6 +273,9 @@ class Not(Word, frozen=True):
 
     def reads_print(self, *, on_stage: bool) -> bool:
         return self.what.reads_print(on_stage=on_stage)
+
+    def excludes(self, other: Adjective) -> bool:
+        return other == self.what
 
 
 class Link(StrEnum):
@@ -288,6 +330,9 @@ class Either(Before, frozen=True):
 
     def matches(self, card: Card) -> bool:
         return any(each.matches(card) for each in self.options)
+
+    def can_be_of(self, noun: "Noun") -> bool:
+        return any(each.can_be_of(noun) for each in self.options)
 
     def reads_print(self, *, on_stage: bool) -> bool:
         return all(each.reads_print(on_stage=on_stage) for each in self.options)

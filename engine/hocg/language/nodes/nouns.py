@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import combinations
 from typing import Final
 
 from msgspec import structs
@@ -120,6 +121,14 @@ class Kind(NounPhrase, What, frozen=True):
             raise Meaningless(
                 f"a noun is missing behind {said!r}, as in {f'{said} card'!r} or {f'{said} holomem'!r}"
             )
+        for word in self.adjectives:
+            if self.noun is not None and not word.can_be_of(self.noun):
+                raise Meaningless(f"no {self.noun} is ever {word.say()!r}")
+        for one, other in combinations(self.adjectives, 2):
+            if one == other:
+                raise Meaningless(f"{one.say()!r} is said twice")
+            if one.excludes(other) or other.excludes(one):
+                raise Meaningless(f"nothing is both {one.say()!r} and {other.say()!r}; say 'or'")
 
     @property
     def ends_in_name(self) -> bool:
