@@ -51,6 +51,7 @@ from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.own_cards import OwnCardsWatch
 from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.persistence import answer_persistently
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import RateLimiter
 from bot.discord.sampling import sampling
@@ -252,6 +253,7 @@ async def connect(parts: Parts, token: str, budget: Budget | None = None) -> Non
         budget: the time that all of its end may take.
     """
     budget = budget or Budget()
+    answer_persistently()
     try:
         await parts.client.login(token)
         await parts.sweeper.begin()

@@ -14,6 +14,7 @@ from bot.app.context import carrying_out, put_people_first
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
 from bot.app.wiring import App
+from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter, check_modal
@@ -23,6 +24,7 @@ from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
 from bot.discord.platform.pages import Outgoing, Row, say
+from bot.discord.platform.persistence import TAKEN
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import SLOW_DOWN, RateLimiter
 from bot.discord.platform.refusing import say_refusal
@@ -37,10 +39,12 @@ from engine.kernel.translation import mark, speak, speaking, tr
 
 log = structlog.get_logger(__name__)
 
-UNANSWERED = {10062: "late", 40060: "taken"}
+UNANSWERED = {10062: "late", TAKEN: "taken"}
 """Why Discord takes no first answer to an interaction, by its codes: it has told the person that it failed,
 or another process answers it. Nothing is done then.
 """
+AWAY = (discord.DiscordServerError, *NETWORK)
+"""Discord fails, or can't be reached, however often it is tried."""
 DISMISSED = frozenset({10008, 10015, 50027})
 """The message was closed by its reader, or its time is over."""
 REFUSED = frozenset({400, 413})
@@ -60,13 +64,16 @@ ROOM = 128
 """So many answers are made at once. Who comes then would wait for seconds, and is told so at once instead."""
 
 
-def outcome_of(error: discord.HTTPException) -> str:
-    """The outcome, for the metrics, of an interaction whose first answer Discord didn't take.
+def outcome_of(error: Exception) -> str:
+    """The outcome, for the metrics, of an interaction whose answer didn't reach Discord, or wasn't taken.
 
     Raises:
-        discord.HTTPException: this error, if it is another one.
+        Exception: this error, if it is another one.
     """
-    if error.code not in UNANSWERED:
+    if isinstance(error, AWAY):
+        log.warning("answer_lost", error=f"{type(error).__name__}: {error}")
+        return "away"
+    if not isinstance(error, discord.HTTPException) or error.code not in UNANSWERED:
         raise error
     return UNANSWERED[error.code]
 
@@ -227,7 +234,7 @@ class FrontEnd:
         with measure(self.metrics, kind, user=interaction.user.id) as watch:
             try:
                 await interaction.response.send_modal(form)
-            except discord.HTTPException as error:
+            except (discord.HTTPException, *NETWORK) as error:
                 watch.outcome = outcome_of(error)
                 return
             watch.acknowledge()
@@ -298,6 +305,8 @@ class FrontEnd:
         send = self.sender.complete if is_done or not is_update else self.sender.add
         try:
             await send(interaction, message, watch.kind)
+        except AWAY as error:
+            watch.outcome = outcome_of(error)
         except discord.HTTPException as error:
             if error.code in DISMISSED:
                 watch.outcome = "unseen"
@@ -318,7 +327,7 @@ class FrontEnd:
                 await interaction.response.defer()
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *NETWORK) as error:
             watch.outcome = outcome_of(error)
             return False
         watch.acknowledge()
