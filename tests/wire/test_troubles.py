@@ -63,6 +63,19 @@ async def test_an_error_of_the_service_only_delays(table: Table, status: int) ->
     assert len(live_boards(game)) == 1
 
 
+@pytest.mark.parametrize("status", [401, 403])
+async def test_a_refusal_without_a_reason_only_delays(table: Table, status: int) -> None:
+    """The token was reset, which ends the bot a moment later; or it isn't Discord that answers."""
+    game = await table.start_turns()
+    before, refused = len(boards(game)), Fault("POST", MESSAGES, status, times=2)
+    table.fake.faults.append(refused)
+    await choose_until_hand_over(game)
+    await table.settle()
+    assert refused.met == 2
+    assert len(boards(game)) == before + 1
+    assert len(live_boards(game)) == 1
+
+
 async def test_a_post_whose_answer_was_lost_is_there_once(table: Table) -> None:
     game = await table.start_turns()
     before = len(boards(game))

@@ -72,11 +72,18 @@ def to_failure(error: discord.DiscordException | Exception) -> TemporaryFailure 
         return TemporaryFailure(f"{type(error).__name__}: {error}")
     if error.code in _LATER:
         return TemporaryFailure(str(error), _LATER[error.code])
-    if error.status == 429 or error.status >= 500:
+    if error.status == 429 or error.status >= 500 or _is_unnamed(error):
         return TemporaryFailure(str(error))
     if error.code in _FULL:
         return PermanentFailure(FailureReason.THREADS_FULL, NO_ROOM)
     return PermanentFailure(_REASONS.get(error.code, FailureReason.REFUSED), str(error))
+
+
+def _is_unnamed(error: discord.HTTPException) -> bool:
+    """Whether a refusal says nothing of what was asked for: the token isn't known any more, which ends the
+    bot as well, or what stands before Discord let the request not through.
+    """
+    return error.status == 401 or (error.status == 403 and not error.code)
 
 
 def is_content_refused(error: discord.HTTPException) -> bool:
