@@ -73,7 +73,7 @@ def _share_room(lengths: Sequence[int], room: int) -> int:
 def _fit_block(block: Block, room: int, files: set[str], seen: set[str]) -> Block | None:
     match block:
         case Text(text):
-            if not text or room < min(LEAST_TEXT, len(text)):
+            if not text.strip() or room < min(LEAST_TEXT, len(text)):
                 return None
             return Text(shorten_lines(text, room))
         case Image(filename, alt):
@@ -105,7 +105,7 @@ def _fit_rows(rows: tuple[Row, ...], seen: set[str]) -> Iterator[Row]:
                 seen.add(button.press.custom_id)
             elif not 0 < len(button.url) <= limits.LINK:
                 continue
-            buttons.append(replace(button, label=button.label or "…"))
+            buttons.append(replace(button, label=button.label.strip() or "…"))
         if buttons:
             yield Row(tuple(buttons))
 

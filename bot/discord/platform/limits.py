@@ -36,6 +36,7 @@ MODAL_TITLE = 45
 MODAL_PARTS = 5
 LABEL = 45
 INPUT = 4000
+INPUT_PLACEHOLDER = 100
 CHOICES = 25
 COMMAND_NAME = 32
 COMMAND_TEXT = 100
@@ -59,7 +60,9 @@ class OverLimit(ValueError):
 
 
 def _length(value: object, least: int, most: int, what: str) -> Iterator[str]:
-    size = len(str(value)) if value is not None else 0
+    """Whether a text is as long as it may be; where there must be one, blanks are none to Discord."""
+    text = "" if value is None else str(value)
+    size = len(text) if text.strip() else 0
     if not least <= size <= most:
         yield f"{what} has {size} characters, allowed are {least} to {most}"
 
@@ -83,7 +86,7 @@ def _check_button(button: Payload) -> Iterator[str]:
     if button.get("style") == 5:
         yield from _length(button.get("url"), 1, LINK, "the address of a link button")
     yield from _length(button.get("label"), 0, BUTTON_LABEL, f"the button {button.get('label')!r}")
-    if not button.get("label") and not button.get("emoji"):
+    if not (button.get("label") or "").strip() and not button.get("emoji"):
         yield "a button needs a label or an emoji"
 
 
@@ -95,12 +98,16 @@ def _check_select(select: Payload) -> Iterator[str]:
     yield from _count(most, 1, SELECT_OPTIONS, f"the greatest number of values of {name}")
     if least > most:
         yield f"{name} wants at least {least} and at most {most} values"
+    if least == 0 and select.get("required"):
+        yield f"{name} is required, and may be left empty"
     if select["type"] != SELECT:
         return
     options = select.get("options", ())
     yield from _count(len(options), 1, SELECT_OPTIONS, f"options of {name}")
     if most > len(options):
         yield f"{name} takes up to {most} values and has only {len(options)} options"
+    if sum(bool(option.get("default")) for option in options) > most:
+        yield f"{name} has more than {most} of its options chosen"
     if len({option.get("value") for option in options}) != len(options):
         yield f"{name} has two options of one value"
     for option in options:
@@ -151,6 +158,7 @@ def _check_component(component: Payload) -> Iterator[str]:
         yield from _length(component.get("description"), 0, OPTION_TEXT, "the text of a field")
     elif kind == TEXT_INPUT:
         yield from _length(component.get("value"), 0, INPUT, "the text put into a field")
+        yield from _length(component.get("placeholder"), 0, INPUT_PLACEHOLDER, "the hint in a field")
 
 
 def check_components(components: Sequence[Payload], *, is_v2: bool) -> list[str]:
@@ -164,16 +172,19 @@ def check_components(components: Sequence[Payload], *, is_v2: bool) -> list[str]
     else:
         reasons += _count(len(components), 0, LEGACY_ROWS, "rows of components")
         reasons += [f"type {part['type']} needs Components V2" for part in components if part["type"] != ROW]
+    return [*reasons, *_check_ids(every)]
+
+
+def _check_ids(components: Sequence[Payload]) -> Iterator[str]:
     seen: set[str] = set()
-    for part in every:
+    for part in components:
         custom_id = part.get("custom_id")
         if custom_id is None:
             continue
-        reasons += _length(custom_id, 1, CUSTOM_ID, f"custom_id {custom_id!r}")
+        yield from _length(custom_id, 1, CUSTOM_ID, f"custom_id {custom_id!r}")
         if custom_id in seen:
-            reasons.append(f"two components have the custom_id {custom_id!r}")
+            yield f"two components have the custom_id {custom_id!r}"
         seen.add(custom_id)
-    return reasons
 
 
 def check_message(
@@ -213,7 +224,9 @@ def check_message(
 def check_modal(modal: Payload) -> list[str]:
     """What Discord would refuse in a modal."""
     parts = modal.get("components", ())
-    reasons = [reason for part in walk(parts) for reason in _check_component(part)]
+    every = list(walk(parts))
+    reasons = [reason for part in every for reason in _check_component(part)]
+    reasons += _check_ids(every)
     reasons += _length(modal.get("title"), 1, MODAL_TITLE, "the title of a modal")
     reasons += _length(modal.get("custom_id"), 1, CUSTOM_ID, "the custom_id of a modal")
     reasons += _count(len(parts), 1, MODAL_PARTS, "parts of a modal")
@@ -229,25 +242,48 @@ def check_choices(choices: Sequence[tuple[str, str]]) -> list[str]:
     return reasons
 
 
+def _list_said(part: Payload, key: str) -> list[str]:
+    """What a part of a command is called, or says, in its own words and in every other language."""
+    return [part.get(key) or "", *(part.get(f"{key}_localizations") or {}).values()]
+
+
 def _command_size(command: Payload) -> int:
     """Characters that count toward a command's total; localised names and texts at their longest."""
-    size = 0
-    for key in ("name", "description"):
-        localised = (command.get(f"{key}_localizations") or {}).values()
-        size += max([len(command.get(key) or ""), *map(len, localised)])
+    size = sum(max(map(len, _list_said(command, key))) for key in ("name", "description"))
     for choice in command.get("choices") or ():
-        size += len(choice["name"]) + len(str(choice["value"]))
+        size += max(map(len, _list_said(choice, "name"))) + len(str(choice["value"]))
     return size + sum(_command_size(option) for option in command.get("options") or ())
 
 
+def _is_typable(name: str) -> bool:
+    """Whether a name is one that people can type: small letters, figures, and what joins them."""
+    return name == name.lower() and all(sign.isalnum() or sign in "-_'" for sign in name)
+
+
 def _check_command(command: Payload, what: str) -> Iterator[str]:
-    kind = command.get("type", 1)
-    yield from _length(command.get("name"), 1, COMMAND_NAME, f"the name of {what}")
-    if "options" in command or kind == 1:
-        yield from _length(command.get("description"), 1, COMMAND_TEXT, f"the description of {what}")
-    yield from _count(len(command.get("options") or ()), 0, COMMAND_OPTIONS, f"options of {what}")
+    is_typed = command.get("type", 1) == 1
+    for name in _list_said(command, "name"):
+        yield from _length(name, 1, COMMAND_NAME, f"the name {name!r} of {what}")
+        if is_typed and not _is_typable(name):
+            yield f"the name {name!r} of {what} may have small letters, figures, - and _ alone"
+    for text in _list_said(command, "description") if is_typed else ():
+        yield from _length(text, 1, COMMAND_TEXT, f"the description {text!r} of {what}")
+    yield from _check_options(command.get("options") or (), what)
     yield from _count(len(command.get("choices") or ()), 0, CHOICES, f"choices of {what}")
-    for option in command.get("options") or ():
+    for choice in command.get("choices") or ():
+        for name in _list_said(choice, "name"):
+            yield from _length(name, 1, OPTION_TEXT, f"the choice {name!r} of {what}")
+
+
+def _check_options(options: Sequence[Payload], what: str) -> Iterator[str]:
+    yield from _count(len(options), 0, COMMAND_OPTIONS, f"options of {what}")
+    names = [option.get("name") for option in options]
+    if len(set(names)) != len(names):
+        yield f"two options of {what} have one name"
+    needed = [bool(option.get("required")) for option in options]
+    if needed != sorted(needed, reverse=True):
+        yield f"{what} has a required option behind one that isn't"
+    for option in options:
         yield from _check_command({**option, "type": 1}, f"{what} {option.get('name')}")
 
 

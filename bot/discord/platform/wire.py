@@ -61,10 +61,11 @@ def _to_select(select: Select) -> ui.Select[ui.LayoutView]:
         placeholder=shorten(select.placeholder, limits.PLACEHOLDER),
         min_values=select.at_least,
         max_values=select.at_most,
+        required=select.at_least > 0,  # Discord refuses a required one that may be left empty
         disabled=not select.choices,
         options=[
             discord.SelectOption(
-                label=shorten(choice.label, limits.OPTION_TEXT) or "—",
+                label=shorten(choice.label, limits.OPTION_TEXT).strip() or "—",
                 value=choice.value,
                 description=shorten(choice.detail, limits.OPTION_TEXT) or None,
                 default=choice.is_chosen,

@@ -84,6 +84,24 @@ def test_a_page_may_go_to_the_limit_and_no_further(
             [row({**select(), "options": [{"label": "a", "value": "1"}, {"label": "b", "value": "1"}]})],
             "one value",
         ),
+        ([row(select(2, min_values=0, required=True))], "may be left empty"),
+        (
+            [
+                row(
+                    {
+                        **select(),
+                        "options": [
+                            {"label": "a", "value": "1", "default": True},
+                            {"label": "b", "value": "2", "default": True},
+                        ],
+                    }
+                )
+            ],
+            "more than 1 of its options",
+        ),
+        ([row({**select(), "options": [{"label": " ", "value": "1"}]})], "the option ' ' has 0 characters"),
+        ([{"type": 10, "content": " \n"}], "a text has 0 characters"),
+        ([row(button("  "))], "label or an emoji"),
         ([row({"type": 2, "style": 1, "custom_id": "x"})], "label or an emoji"),
         ([{"type": 17, "components": [{"type": 17, "components": []}]}], "can't stand in a container"),
         ([{"type": 9, "components": [], "accessory": button()}], "texts in a section"),
@@ -122,7 +140,18 @@ def command(**facts: Any) -> Payload:
         [command(name="x" * 33)],
         [command(description="x" * 101)],
         [command(description="")],
-        [command(options=[command(type=3)] * 26)],
+        [command(name="Duel")],
+        [command(name="a duel")],
+        [command(name_localizations={"ja": "x" * 33})],
+        [command(name_localizations={"ja": "a b"})],
+        [command(description_localizations={"ja": "あ" * 101})],
+        [command(description_localizations={"ja": ""})],
+        [{"type": 2, "name": "x", "name_localizations": {"ja": "あ" * 33}}],
+        [command(options=[command(type=3), command(type=4)])],
+        [command(options=[command(type=3), command(type=3, name="b", required=True)])],
+        [command(options=[command(type=3, choices=[
+            {"name": "a", "name_localizations": {"ja": "あ" * 101}, "value": "b"}])])],
+        [command(options=[command(type=3, name=f"o{number}") for number in range(26)])],
         [command(options=[command(type=3, choices=[{"name": "a", "value": "b"}] * 26)])],
         [command()] * 101,
         [{"type": 2, "name": "x"}] * 16,
@@ -135,18 +164,34 @@ def test_commands_over_a_limit_are_found(commands: list[Payload]) -> None:
 
 
 def test_good_commands_pass() -> None:
-    assert check_commands([command(), {"type": 2, "name": "Challenge to a duel"}]) == []
+    localised = {"name_localizations": {"ja": "デッキ"}, "description_localizations": {"ja": "あ" * 100}}
+    options = [command(type=3, name="a", required=True, **localised), command(type=3, name="b-2")]
+    assert check_commands([command(options=options), {"type": 2, "name": "Challenge to a duel"}]) == []
+
+
+def field(**facts: Any) -> Payload:
+    text_input = {"type": 4, "custom_id": "t", "value": "x" * 4000, "placeholder": "x" * 100, **facts}
+    return {"type": 18, "label": "L" * 45, "component": text_input}
+
+
+def modal(fields: int = 1, **facts: Any) -> Payload:
+    return {
+        "title": "T", "custom_id": "m",
+        "components": [field(custom_id=str(number)) for number in range(fields)], **facts,
+    }  # fmt: skip
 
 
 def test_choices_and_modals_have_limits() -> None:
     assert check_choices([("a", "b")] * 25) == []
     assert check_choices([("a", "b")] * 26)
     assert check_choices([("a" * 101, "b")])
-    field = {"type": 18, "label": "L" * 45, "component": {"type": 4, "custom_id": "t", "value": "x" * 4000}}
-    assert check_modal({"title": "T" * 45, "custom_id": "m", "components": [field] * 5}) == []
-    assert check_modal({"title": "T" * 46, "custom_id": "m", "components": [field]})
-    assert check_modal({"title": "T", "custom_id": "m", "components": [field] * 6})
-    assert check_modal({"title": "T", "custom_id": "m", "components": [{**field, "label": "L" * 46}]})
+    assert check_modal(modal(5, title="T" * 45)) == []
+    assert check_modal(modal(title="T" * 46))
+    assert check_modal(modal(6))
+    assert check_modal({**modal(), "components": [{**field(), "label": "L" * 46}]})
+    assert check_modal({**modal(), "components": [field(placeholder="x" * 101)]})
+    assert check_modal({**modal(), "components": [field(custom_id="x" * 101)]})
+    assert check_modal({**modal(), "components": [field(), field()]})
 
 
 def test_a_strict_linter_raises_and_a_mild_one_goes_on() -> None:
