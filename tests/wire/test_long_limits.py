@@ -11,6 +11,7 @@ import pytest
 from bot.discord.match.addresses import Verb
 from bot.discord.platform import traffic
 from bot.fake_discord.faults import Fault
+from bot.fake_discord.measured import Numbers, RouteLimit
 from bot.fake_discord.named.messages import LONG
 from bot.fake_discord.server import FakeDiscord
 from tests.wire.table import Game, Table, open_table, skip, until
@@ -49,6 +50,26 @@ async def test_what_waits_for_a_limit_asks_for_it_once(table: Table) -> None:
     for game in games:
         boards = [m.id for m in live_boards(game) if f"#{game.id}" in m.text]
         assert boards == [(await game.board()).id], "each match has its new board, once"
+
+
+async def test_what_is_left_of_a_lasting_limit_is_used(table: Table) -> None:
+    """Threads are counted over minutes; as long as some are left, none waits for that to be over."""
+    hour = 3600.0
+    opening = RouteLimit("POST", "/channels/{channel}/messages/{message}/threads", "threads", 3, hour)
+    table.fake.follow(Numbers((opening,)))
+    clock, since = table.fake.places.clock, table.fake.places.clock()
+    for _ in range(3):
+        game = await table.start()
+        assert game.thread.id == game.card.id
+    assert clock() - since < hour / 2
+    card = await table.challenge()
+    late = Game(table, await table.accept(card), card)
+    await asyncio.sleep(A_WHILE)
+    assert late.thread is table.arena, "nothing is left"
+    skip(hour)
+    await table.settle()
+    assert late.thread.id == card.id
+    assert table.fake.errors[429] == 1, "it is asked for once"
 
 
 @pytest.mark.parametrize(("scope", "counted"), [("user", 3), ("shared", 0)])

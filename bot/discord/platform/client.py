@@ -10,6 +10,7 @@ import structlog
 
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
+from bot.discord.platform.buckets import use_up_limits
 from bot.discord.platform.extensions import BY_SERVER, EVERYWHERE, AddExtension, Registry, Tree
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.language_preferences import LanguagePreferences
@@ -81,6 +82,7 @@ class Connection(discord.AutoShardedClient):
             shard_ids=list(shard_ids) if shard_ids is not None else None,  # type: ignore[arg-type]
             shard_count=shard_count,
         )
+        use_up_limits(self.http)
         self.app = app
         self.linter = Linter(is_strict=is_strict)
         self.threads = ThreadKeeper(self, app, app.context.clock.now)
