@@ -14,10 +14,12 @@ from sqlalchemy import (
     or_,
     select,
     type_coerce,
+    text,
     update,
 )
 
 from bot.model.decks import StoredDeck
+from bot.model.events import Entrant
 from bot.model.seeds import holds_word_of
 from bot.model.settings import UserSettings, WakingHours
 from bot.model.studies import Study
@@ -36,6 +38,8 @@ from bot.store.schema import (
 from engine.kernel.ruleset import Deck
 
 NAMELESS = "deck"
+BEGUN = ", ".join(table.name for table in (challenges, ROWS[Entrant], match_headers))
+"""The tables that get a row when somebody begins anything; no choice of a match writes there."""
 SELECT_SETTINGS = select(user_settings.c.settings).where(user_settings.c.user_id == bindparam("of_user"))
 
 
@@ -130,6 +134,13 @@ class PersonTable:
         done = await self._connection.execute(update(user_settings).where(mine).values(values))
         if done.rowcount == 0:
             await self._connection.execute(insert(user_settings).values({"user_id": user_id, **values}))
+
+    async def hold_beginnings(self) -> None:
+        """Let nobody begin anything before the transaction is over: challenges, matches, playing in an event.
+        What is being begun is waited for, and seen then. SQLite has one writer at a time anyway.
+        """
+        if self._connection.dialect.name == "postgresql":
+            await self._connection.execute(text(f"LOCK TABLE {BEGUN} IN SHARE ROW EXCLUSIVE MODE"))
 
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they

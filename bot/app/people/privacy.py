@@ -177,13 +177,14 @@ class Privacy:
             await Entering(self._context).leave_all(user_id)
             await self._end_challenges(user_id)
             await self._end_matches(user_id)
-            is_done = await self._forget(user_id)
+            is_done = await self._context.retrying(partial(self._forget, user_id))
 
     async def _forget(self, user_id: int) -> bool:
         """Delete what is left of a user, unless something of theirs is open, as what began while the rest was
         ended; whether it was deleted.
         """
         async with self._context.writing() as tx:
+            await tx.people.hold_beginnings()  # or what begins after the look would lose half of its names
             if await _has_begun_anything(tx, user_id):
                 return False
             await tx.people.anonymise(user_id)

@@ -1,11 +1,14 @@
 """My data: export and deletion."""
 
+import asyncio
 import json
 
 import pytest
+from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from bot.app.matches.matches import Matches
+from bot.app.people import privacy
 from bot.app.outcomes import DeckSaved
 from bot.app.refusals import Frozen, Refused
 from bot.model.challenges import ChallengeStatus
@@ -14,11 +17,12 @@ from bot.model.events import Entrant, Kind
 from bot.model.matches import MatchStatus
 from bot.model.seekers import Seeker, Wishes
 from bot.model.settings import UserSettings, WakingHours
+from bot.store.database import Transaction
 from engine.kernel.journal import Journal, replay
 from engine.kernel.ruleset import Deck
 from tests.bot.events.eventful import make
 from tests.bot.tiny_game import PLAIN
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world, refusal_of
 
 
 async def test_the_export_has_everything_of_mine_and_nothing_of_others(world: World) -> None:
@@ -97,6 +101,50 @@ async def test_a_match_that_begins_meanwhile_is_given_up_as_well(
         assert match.result is not None
         assert (match.result.winner, match.seats[0].user_id) == (1, None)
     assert (await world.app.challenges.get(challenge)).status is ChallengeStatus.WITHDRAWN
+
+
+async def is_done_or_waits(world: World, task: "asyncio.Task[object]") -> None:
+    """Let something go on until it is done, or waits for a table that another transaction holds."""
+    waiting = text(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
+        " WHERE NOT granted AND datname = current_database()"
+    )
+    while not task.done():
+        async with world.store.engine.connect() as connection:
+            if await connection.scalar(waiting):
+                return
+
+
+async def test_what_begins_while_the_rest_is_deleted_is_whole(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL has several writers at a time: what they commit between two statements can be seen."""
+    look, begun = privacy._has_begun_anything, list["asyncio.Task[object]"]()
+    async with new_world(postgres_url) as world:
+        event = await make(world, Kind.SWISS, 2)
+        beginnings = (
+            world.challenge(challenger=EVE, opponent=MIO),
+            world.practise(MIO),
+            world.app.entering.sign_up(event.id, MIO, StarterDeck("plain")),
+        )
+
+        async def begin_meanwhile(tx: Transaction, user_id: int) -> bool:
+            has_begun = await look(tx, user_id)
+            while len(begun) < len(beginnings):
+                begun.append(asyncio.ensure_future(beginnings[len(begun)]))
+                await is_done_or_waits(world, begun[-1])
+            return has_begun
+
+        monkeypatch.setattr(privacy, "_has_begun_anything", begin_meanwhile)
+        await world.app.privacy.delete(MIO)
+        await asyncio.gather(*begun)
+        async with world.store.read() as tx:
+            (challenge,) = await tx.challenges.of_user(EVE)
+            (match,) = await tx.matches.with_status(MatchStatus.ACTIVE)
+            entrants = await tx.rows.find(Entrant, event_id=event.id)
+        assert challenge.opponent == MIO, "it isn't everybody's"
+        assert match.users == (MIO,)
+        assert MIO in [each.user_id for each in entrants]
 
 
 async def test_an_event_entered_meanwhile_is_left_as_well(
