@@ -68,6 +68,7 @@ def list_told(origin: Origin) -> list[str]:
     return [line for line in origin.mixed[1:] if not line.startswith(WORD)]
 
 
-def holds_word_of(origin: Origin, seat: int) -> bool:
-    """Whether a word of this seat was mixed in."""
-    return any(line.startswith(f"{WORD}{seat} ") for line in origin.mixed)
+def find_word(origin: Origin, seat: int) -> str:
+    """The word of a seat that was mixed in; "" if none was."""
+    begins = f"{WORD}{seat} "
+    return next((line.removeprefix(begins) for line in origin.mixed if line.startswith(begins)), "")

@@ -13,14 +13,14 @@ from sqlalchemy import (
     insert,
     or_,
     select,
-    type_coerce,
     text,
+    type_coerce,
     update,
 )
 
 from bot.model.decks import StoredDeck
 from bot.model.events import Entrant
-from bot.model.seeds import holds_word_of
+from bot.model.seeds import find_word
 from bot.model.settings import UserSettings, WakingHours
 from bot.model.studies import Study
 from bot.store.connection import Connection
@@ -191,7 +191,7 @@ class PersonTable:
                 for seat, deck in enumerate(played)
             )
             values = {"decks": blanked, "origin": origin}
-            if origin is not None and holds_word_of(origin, own):
+            if origin is not None and find_word(origin, own):
                 values["origin"] = None  # the seed and its own commitment stay
             await execute(update(match_headers).where(match_headers.c.match_id == match_id).values(values))
         theirs = await execute(

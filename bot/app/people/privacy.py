@@ -1,7 +1,9 @@
 """What is stored about a user: hand it out, delete it."""
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 
 import msgspec
@@ -26,15 +28,30 @@ from bot.model.notices import Closing
 from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import RatingChange
 from bot.model.reports import Report
+from bot.model.seeds import find_word
 from bot.model.seekers import Seeker
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
 from bot.store.database import Transaction
 from engine.kernel.analysis.findings import Analysis
-from engine.kernel.journal import Entry
+from engine.kernel.journal import EntryKind
 from engine.kernel.ruleset import Deck
 
 MOST_LINES = 100_000
 """No match has so many log lines."""
+ROOM = 24 * 1024 * 1024
+"""Bytes of the matches of one file, before they are laid out to be read; packed it is a tenth of that. Only a
+match that alone takes more is in a larger one.
+"""
+
+
+class ExportedChoice(msgspec.Struct, frozen=True):
+    """What the user entered in a match: as the journal has it, and when."""
+
+    at: datetime
+    prompt: int
+    picked: tuple[str, ...]
+    kind: EntryKind
+    to: int
 
 
 class ExportedMatch(msgspec.Struct, frozen=True):
@@ -43,6 +60,7 @@ class ExportedMatch(msgspec.Struct, frozen=True):
     Args:
         match: who plays, where and since when, with nothing that only the opponent has set.
         deck: the user's own deck.
+        word: what the user had mixed into its chance; "" for nothing.
         choices: the user's own choices.
         log: what happened, as the user may know it.
         unread: why nobody can read that; empty if it can be read.
@@ -52,7 +70,8 @@ class ExportedMatch(msgspec.Struct, frozen=True):
 
     match: MatchInfo
     deck: Deck
-    choices: list[Entry]
+    word: str
+    choices: list[ExportedChoice]
     log: tuple[LogLine, ...] = ()
     unread: str = ""
     rating: RatingChange | None = None
@@ -76,16 +95,34 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything that is stored about a user: in ``rows`` what has no other place here, by table."""
+    """Everything that is stored about a user: in ``rows`` what has no other place here, by table. The matches
+    are :class:`ExportedMatch` as JSON.
+    """
 
     user_id: int
     decks: list[StoredDeck]
     challenges: list[Challenge]
-    matches: list[ExportedMatch]
+    matches: list[msgspec.Raw]
     settings: UserSettings
     reports: list[Report]
     waking_hours: WakingHours | None = None
     rows: dict[str, Sequence[msgspec.Struct]] = {}
+
+
+class Portion(msgspec.Struct, frozen=True):
+    """A file of an export: everything but matches, and as many of these as have room.
+
+    Args:
+        data: the file, readable JSON.
+        first: the number of its first match, the oldest one of all being 1.
+        last: the number of its last match.
+        total: how many matches there are.
+    """
+
+    data: bytes
+    first: int
+    last: int
+    total: int
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
@@ -114,23 +151,23 @@ class Privacy:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def export(self, user_id: int) -> bytes:
-        """Everything stored about this user, as readable JSON. Secrets of running matches are left out."""
+    async def export(self, user_id: int, first: int = 1) -> Portion:
+        """Everything stored about this user, as readable JSON. Secrets of running matches are left out.
+
+        Args:
+            user_id: the user.
+            first: with which match it begins, the oldest one being 1; those before are left out.
+        """
         async with self._context.store.read() as tx:
-            matches = []
-            for match in await tx.matches.of_user(user_id, (*OPEN, *OVER)):
-                seat = match.seat_of(user_id)
-                if seat is None:
-                    continue
-                header = await tx.matches.header(match.id)
-                entries = await tx.journals.entries(match.id)
-                own = [entry for entry in entries if entry.seat == seat]
-                log, unread = await self._read_log(tx, match, seat)
-                changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
-                shown, found = show_side(match, seat), await find_analysis(tx, match.id, seat)
-                matches.append(
-                    ExportedMatch(shown, header.decks[seat], own, log, unread, changes.get(seat), found)
-                )
+            played = await tx.matches.of_user(user_id, (*OPEN, *OVER))
+            played.sort(key=lambda match: (match.created_at, match.id))  # nothing moves where one goes on
+            matches, room = list[msgspec.Raw](), ROOM
+            for match in played[first - 1 :]:
+                shown = msgspec.json.encode(await self._export_match(tx, match, user_id))
+                room -= len(shown)
+                if matches and room < 0:
+                    break
+                matches.append(msgspec.Raw(shown))
             kept = await tx.rows.of_person(user_id)
             export = Export(
                 user_id=user_id,
@@ -142,7 +179,30 @@ class Privacy:
                 waking_hours=await tx.people.waking_hours(user_id),
                 rows={table: [hide_cards(row) for row in rows] for table, rows in kept.items()},
             )
-        return msgspec.json.format(msgspec.json.encode(export), indent=2)
+        data = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(export), indent=2))
+        return Portion(data, first, first + len(matches) - 1, len(played))
+
+    async def _export_match(self, tx: Transaction, match: MatchInfo, user_id: int) -> ExportedMatch:
+        """A match as one of its players may know it."""
+        seat = match.seat_of(user_id)
+        assert seat is not None, "these are the user's matches"
+        header, entries = await tx.matches.header(match.id), await tx.journals.timed(match.id)
+        log, unread = await self._read_log(tx, match, seat)
+        changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
+        return ExportedMatch(
+            match=show_side(match, seat),
+            deck=header.decks[seat],
+            word="" if header.origin is None else find_word(header.origin, seat),
+            choices=[
+                ExportedChoice(at, each.prompt, each.picked, each.kind, each.to)
+                for each, at in entries
+                if each.seat == seat
+            ],
+            log=log,
+            unread=unread,
+            rating=changes.get(seat),
+            analysis=await find_analysis(tx, match.id, seat),
+        )
 
     async def _read_log(
         self, tx: Transaction, match: MatchInfo, seat: int

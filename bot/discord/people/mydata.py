@@ -1,11 +1,12 @@
 """`/mydata`: what is stored about somebody, as a file; and how to have it deleted."""
 
+import asyncio
 import gzip
 from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.app.people.privacy import Stake
+from bot.app.people.privacy import Portion, Stake
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
@@ -57,15 +58,47 @@ def build_about(pages: Mapping[LegalPage, str]) -> Outgoing:
     return Outgoing(content="\n".join(lines), files=files)
 
 
-async def export(front_end: FrontEnd, user: int) -> Outgoing:
-    """Everything stored about a user, as a file; packed if Discord would not take it otherwise."""
-    data = await front_end.app.privacy.export(user)
-    name = f"oshiban-{user}.json"
+async def export(front_end: FrontEnd, user: int, first: int) -> Outgoing:
+    """What is stored about a user, as a file; packed if Discord would not take it otherwise.
+
+    Args:
+        front_end: the tools.
+        user: the user.
+        first: with which of their matches it begins.
+    """
+    portion = await front_end.app.privacy.export(user, first)
+    if first > max(portion.total, 1):
+        return say(
+            tr(
+                "You have {total} matches, so there is none with the number {first}.",
+                total=portion.total,
+                first=first,
+            )
+        )
+    data, name = portion.data, f"oshiban-{user}.json"
     if len(data) > FILE_BYTES:
-        data, name = gzip.compress(data, mtime=0), f"{name}.gz"
-    if len(data) > FILE_BYTES:
-        return say(tr("Your data are too large for Discord. Whoever runs this bot can send them to you."))
-    return Outgoing(content=tr("Everything that is stored about you."), files=(Attachment(name, data),))
+        data, name = await asyncio.to_thread(gzip.compress, data, mtime=0), f"{name}.gz"
+    return Outgoing(content=tell_portion(portion), files=(Attachment(name, data),))
+
+
+def tell_portion(portion: Portion) -> str:
+    """What is in a file of an export, and how to get what isn't."""
+    if (portion.first, portion.last) == (1, portion.total):
+        return tr("Everything that is stored about you.")
+    told = tr(
+        "Everything that is stored about you, with the matches {first} to {last} of {total}, the oldest"
+        " first.",
+        first=portion.first,
+        last=portion.last,
+        total=portion.total,
+    )
+    if portion.last == portion.total:
+        return told
+    more = tr(
+        "Discord takes no more at once: `/mydata export first_match:{next}` has those that come next.",
+        next=portion.last + 1,
+    )
+    return f"{told} {more}"
 
 
 def build_question(stake: Stake) -> Outgoing:
@@ -124,8 +157,14 @@ def add_mydata(registry: Registry) -> None:
         await front_end.answer(interaction, "/mydata about", make)
 
     @group.command(name="export", description=mark("Everything that is stored about you, as a file"))
-    async def export_data(interaction: Interaction) -> None:
-        await front_end.answer(interaction, "/mydata export", lambda: export(front_end, interaction.user.id))
+    @app_commands.describe(
+        first_match=mark("With which of your matches it begins, the oldest being 1; leave it out for all")
+    )
+    async def export_data(
+        interaction: Interaction, first_match: app_commands.Range[int, 1, 10**6] = 1
+    ) -> None:
+        user = interaction.user.id
+        await front_end.answer(interaction, "/mydata export", lambda: export(front_end, user, first_match))
 
     @group.command(
         name="delete", description=mark("Delete everything that is stored about you; asks once more")

@@ -316,7 +316,7 @@ async def test_what_is_deleted_does_not_come_back(world: World, counted: Counted
     await world.app.analyses.analyse(match_id, RIN)
     await world.app.analyses.analyse(match_id, MIO)
     await world.scholars.drain()
-    exported = msgspec.json.decode(await world.app.privacy.export(MIO))
+    exported = msgspec.json.decode((await world.app.privacy.export(MIO)).data)
     assert exported["matches"][0]["analysis"]["decisions"]["judged"] == 5
     await world.app.privacy.delete(MIO)
     async with world.store.read() as tx:

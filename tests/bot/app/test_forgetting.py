@@ -70,14 +70,14 @@ async def test_what_is_stored_of_somebody_is_handed_out_and_deleted_whole_while_
         await world.scholars.drain()
         while await world.app.bringing_forward.work():
             pass
-        both = json.loads(await world.app.privacy.export(MIO))
+        both = json.loads((await world.app.privacy.export(MIO)).data)
         assert {match["match"]["id"] for match in both["matches"]} == {old, recent}
         assert all(match["log"] and match["analysis"] and match["choices"] for match in both["matches"])
         assert [row["match_id"] for row in both["rows"]["open_sides"]] == [old]
         await world.dispatcher.drain()
         world.clock.forward(days=11)
         await world.app.forgetting.work()
-        left = json.loads(await world.app.privacy.export(MIO))
+        left = json.loads((await world.app.privacy.export(MIO)).data)
         assert [match["match"]["id"] for match in left["matches"]] == [recent]
         assert old not in json.dumps(left)
         await world.app.privacy.delete(MIO)

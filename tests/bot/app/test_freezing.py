@@ -260,7 +260,7 @@ async def test_a_record_that_cannot_be_read_is_told_by_the_log_and_keeps_nobody_
     await break_record(world, match_id)
     with pytest.raises(UnreadableMatch, match="this is no chapter of a match's record"):
         await world.app.matches.log(match_id, MIO)
-    (exported,) = json.loads(await world.app.privacy.export(MIO))["matches"]
+    (exported,) = json.loads((await world.app.privacy.export(MIO)).data)["matches"]
     assert exported["match"]["id"] == match_id
     assert exported["choices"]
     assert "this is no chapter of a match's record" in exported["unread"]

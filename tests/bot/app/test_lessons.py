@@ -178,7 +178,7 @@ async def test_the_way_to_the_goal_is_looked_for_once_where_a_hint_is_asked_for(
 
 async def test_my_data_have_my_lessons_without_hidden_cards(world: World) -> None:
     await world.app.lessons.begin(MIO, "tiny")
-    exported = json.loads(await world.app.privacy.export(MIO))["rows"]["lessons"]
+    exported = json.loads((await world.app.privacy.export(MIO)).data)["rows"]["lessons"]
     assert [each["lesson"] for each in exported] == ["highest"]
     assert exported[0]["sitting"]["game"] == ""
     await world.app.lessons.begin(RIN, "tiny")

@@ -240,7 +240,7 @@ async def test_a_mute_that_is_over_is_deleted(world: World) -> None:
 
 async def test_a_mute_is_told_in_the_export_and_not_lifted_by_a_deletion(world: World) -> None:
     await world.app.mutes.mute(7, MIO, None)
-    assert b'"mutes"' in await world.app.privacy.export(MIO)
+    assert b'"mutes"' in (await world.app.privacy.export(MIO)).data
     await world.app.privacy.delete(MIO)
     async with world.store.read() as tx:
         assert [mute.user_id for mute in await tx.rows.find(Mute)] == [MIO]

@@ -8,9 +8,10 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from bot.app.matches.matches import Matches
-from bot.app.people import privacy
 from bot.app.outcomes import DeckSaved
+from bot.app.people import privacy
 from bot.app.refusals import Frozen, Refused
+from bot.app.wiring import App
 from bot.model.challenges import ChallengeStatus
 from bot.model.decks import StarterDeck
 from bot.model.events import Entrant, Kind
@@ -36,7 +37,7 @@ async def test_the_export_has_everything_of_mine_and_nothing_of_others(world: Wo
     await world.app.matches.choose(match_id, user, prompt.id, [picked])
     user, prompt = await world.prompt(match_id)
     await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id, prompt.options[1].id])
-    text = (await world.app.privacy.export(MIO)).decode()
+    text = (await world.app.privacy.export(MIO)).data.decode()
     data = json.loads(text)
     assert data["user_id"] == MIO
     assert [deck["deck"]["name"] for deck in data["decks"]] == ["Mio's own"]
@@ -46,7 +47,44 @@ async def test_the_export_has_everything_of_mine_and_nothing_of_others(world: Wo
     assert match["deck"]["name"] == "Plain"
     assert [choice["picked"] for choice in match["choices"]] == [[picked]]
     assert "Rin's own" not in text
-    assert json.loads(await world.app.privacy.export(EVE))["matches"] == []
+    assert json.loads((await world.app.privacy.export(EVE)).data)["matches"] == []
+
+
+async def test_the_export_has_the_own_word_and_when_one_chose(world: World) -> None:
+    challenge_id = await world.challenge()
+    fair = App(world.store, world.app.context.packs, world.clock, world.policy)
+    for user, word in ((MIO, "mine of 3"), (RIN, "hers")):
+        await fair.challenges.give_word(challenge_id, user, word)
+    await fair.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+    world.clock.forward(hours=1)
+    await world.skip_redraws(challenge_id)
+    for user, word in ((MIO, "mine of 3"), (RIN, "hers")):
+        (match,) = json.loads((await fair.privacy.export(user)).data)["matches"]
+        assert match["word"] == word
+        assert [choice["at"] for choice in match["choices"]] == ["2026-11-01T13:00:00Z"]
+
+
+async def test_what_is_too_large_for_one_file_comes_in_several(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = []
+    for _ in range(5):
+        played.append(await world.start())
+        world.clock.forward(minutes=1)
+    await world.choose(played[0])  # it is the last changed, but still the oldest
+    (match, *_) = json.loads((await world.app.privacy.export(MIO)).data)["matches"]
+    monkeypatch.setattr(privacy, "ROOM", 2.5 * len(json.dumps(match, separators=(",", ":"))))
+    first, found = 1, list[str]()
+    while first <= len(played):
+        portion = await world.app.privacy.export(MIO, first)
+        assert (portion.first, portion.total) == (first, len(played))
+        own = [each["match"]["id"] for each in json.loads(portion.data)["matches"]]
+        assert len(own) == portion.last - first + 1
+        assert portion.last == min(first + 1, len(played))
+        found, first = found + own, portion.last + 1
+    assert found == played
+    monkeypatch.setattr(privacy, "ROOM", 1)
+    assert (await world.app.privacy.export(MIO)).last == 1, "one always has room"
 
 
 async def test_deletion(world: World) -> None:
@@ -217,6 +255,6 @@ async def test_the_export_says_nothing_of_what_the_opponent_has_set(world: World
     match = await world.app.matches.get(await world.start())
     assert match.seats[1].settings.is_text_only, "a match is read with what its players have set"
     assert match.seats[1].waking_hours is not None
-    exported = (await world.app.privacy.export(MIO)).decode()
+    exported = (await world.app.privacy.export(MIO)).data.decode()
     assert "is_text_only" not in exported
     assert "Tokyo" not in exported

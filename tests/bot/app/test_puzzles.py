@@ -123,7 +123,7 @@ async def test_an_old_message_says_that_the_puzzle_was_begun_anew(world: World) 
 
 async def test_my_data_have_my_puzzles_and_figures_name_nobody(world: World) -> None:
     await choose(world, await world.app.puzzles.begin(MIO, "tiny", "north"), -1)
-    exported = json.loads(await world.app.privacy.export(MIO))["rows"]
+    exported = json.loads((await world.app.privacy.export(MIO)).data)["rows"]
     assert [row["puzzle"] for row in exported["puzzle_tries"]] == ["north"]
     assert "puzzles" not in exported
     await world.app.privacy.delete(MIO)

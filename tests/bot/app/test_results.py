@@ -68,7 +68,7 @@ async def test_the_seed_is_secret_until_the_end(world: World) -> None:
     async with world.store.read() as tx:
         seed = (await tx.matches.header(match_id)).seed
     seen = repr(await world.app.matches.table(match_id, MIO)) + repr(await world.app.matches.get(match_id))
-    exported = (await world.app.privacy.export(MIO)).decode()
+    exported = (await world.app.privacy.export(MIO)).data.decode()
     assert seed.hex() not in seen + exported
     assert repr(seed) not in seen
 

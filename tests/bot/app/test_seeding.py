@@ -77,7 +77,7 @@ async def test_nothing_tells_the_secret_before_the_end(fair: World) -> None:
     await fair.app.challenges.accept(challenge_id, RIN, PLAIN, PRESSES)
     header = await header_of(fair, challenge_id)
     for user in (MIO, RIN):
-        exported = await fair.app.privacy.export(user)
+        exported = (await fair.app.privacy.export(user)).data
         for hidden in (secret, header.seed):
             assert hidden.hex().encode() not in exported
             assert base64.b64encode(hidden) not in exported

@@ -239,7 +239,7 @@ async def test_nobody_is_met_from_another_server(world: World) -> None:
 
 async def test_it_goes_with_everything_about_a_person(world: World) -> None:
     await seek(world, MIO, language=Language.JAPANESE)
-    assert '"seekers"' in (await world.app.privacy.export(MIO)).decode()
+    assert '"seekers"' in (await world.app.privacy.export(MIO)).data.decode()
     await world.app.privacy.delete(MIO)
     assert (await world.dump())["seekers"] == []
     world.clock.forward(seconds=timedelta(days=1).total_seconds())

@@ -58,7 +58,7 @@ async def test_to_be_named_by_others_takes_nobodys_language(world: World) -> Non
 
 async def test_names_are_exported_and_deleted(world: World) -> None:
     await world.app.sightings.note([AQUA, Sighting(RIN, "Rin", "en-US", CAFE, "Rin", "ja")])
-    exported = json.loads(await world.app.privacy.export(MIO))
+    exported = json.loads((await world.app.privacy.export(MIO)).data)
     assert exported["rows"]["seen_people"][0]["name"] == "Mio"
     assert exported["rows"]["seen_people"][0]["locale"] == "ja"
     assert [each["name"] for each in exported["rows"]["seen_members"]] == ["Aqua"]

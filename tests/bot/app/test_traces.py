@@ -96,7 +96,7 @@ async def test_nothing_is_left_and_nothing_is_left_out_of_the_export(world: Worl
         stage=Stage.OVER, created_at=world.clock.now(), lot=1,
     )  # fmt: skip
     await keep(world, [event, *rows, Mute(GUILD, MIO, world.clock.now())])
-    exported = (await world.app.privacy.export(MIO)).decode()
+    exported = (await world.app.privacy.export(MIO)).data.decode()
     assert SECRET not in exported, "no card that lies hidden is handed out"
     own = {STORED[type(row)].table for row in rows}
     assert {table for table, found in json.loads(exported)["rows"].items() if found} == {*own, "mutes"}

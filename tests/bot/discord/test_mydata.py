@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.people import privacy
+from bot.discord.people import mydata
 from bot.discord.people.mydata import build_about
 from bot.discord.platform.markdown import name_user
 from bot.legal import LegalPage
@@ -36,7 +38,7 @@ async def test_the_export_is_a_file_for_its_person_alone(world: World) -> None:
     shown = answer_to(await mio.slash(arena, "mydata export"))
     assert shown.ephemeral
     (file,) = shown.attachments
-    data = json.loads(await world.app.privacy.export(mio.id))
+    data = json.loads((await world.app.privacy.export(mio.id)).data)
     assert file.filename == f"oshiban-{mio.id}.json"
     assert data["settings"] == {"is_text_only": True}
     assert [rating["matches"] for rating in data["rows"]["ratings"]] == [1]
@@ -44,6 +46,30 @@ async def test_the_export_is_a_file_for_its_person_alone(world: World) -> None:
     assert played["rating"]["before"] == 1000
     assert played["log"]
     assert played["match"]["seats"][1]["hand_message_id"] is None, "that is the opponent's"
+
+
+async def test_an_export_in_several_files_says_how_to_get_the_next(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    for _ in range(2):
+        await begin_match(world)
+    assert (
+        words_of(answer_to(await mio.slash(arena, "mydata export"))) == "Everything that is stored about you."
+    )
+    monkeypatch.setattr(privacy, "ROOM", 1)
+    monkeypatch.setattr(mydata, "FILE_BYTES", 1)
+    shown = answer_to(await mio.slash(arena, "mydata export"))
+    assert "the matches 1 to 1 of 2, the oldest first." in words_of(shown)
+    assert "`/mydata export first_match:2`" in words_of(shown)
+    following = answer_to(await mio.slash(arena, "mydata export", first_match=2))
+    assert "the matches 2 to 2 of 2, the oldest first." in words_of(following)
+    assert "first_match" not in words_of(following)
+    (file,) = following.attachments
+    assert file.filename == f"oshiban-{mio.id}.json.gz"
+    none = answer_to(await mio.slash(arena, "mydata export", first_match=3))
+    assert words_of(none) == "You have 2 matches, so there is none with the number 3."
+    assert not none.attachments
 
 
 async def test_nothing_is_deleted_before_it_is_confirmed(world: World) -> None:

@@ -170,7 +170,7 @@ async def test_nothing_tells_the_secret_before_the_end(fair: World) -> None:
     secret = await secret_of(fair, event_id)
     (origin,) = await origins(fair, event_id)
     for user in (MIO, RIN, ORGANISER):
-        exported = await fair.app.privacy.export(user)
+        exported = (await fair.app.privacy.export(user)).data
         for hidden in (secret, origin.secret):
             assert hidden.hex().encode() not in exported
             assert base64.b64encode(hidden) not in exported
@@ -179,7 +179,7 @@ async def test_nothing_tells_the_secret_before_the_end(fair: World) -> None:
 async def test_a_word_goes_with_what_is_deleted_of_a_person(fair: World) -> None:
     await begin_between_two(fair)
     await open_round(fair)
-    assert b"over the river" in await fair.app.privacy.export(MIO)
+    assert b"over the river" in (await fair.app.privacy.export(MIO)).data
     await fair.app.privacy.delete(MIO)
     assert "over the river" not in repr(await fair.dump())
 

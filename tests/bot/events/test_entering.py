@@ -357,7 +357,7 @@ async def test_decisions_are_handed_out_to_who_made_them_and_whom_they_name(worl
     """Everybody can read them below the event, so whom one names is told all of it."""
 
     async def read_reasons(user_id: int) -> list[str]:
-        rows = json.loads(await world.app.privacy.export(user_id))["rows"]
+        rows = json.loads((await world.app.privacy.export(user_id)).data)["rows"]
         return [each["reason"] for each in rows["event_rulings"]]
 
     event_id = await begin(world, Kind.SWISS, 4)

@@ -79,7 +79,7 @@ async def test_it_is_exported_to_its_writer_and_deleted_with_their_data(world: W
     notes, match_id = Notes(world.app.context), await world.start()
     await notes.write(match_id, MIO, "Mio's secret.")
     await notes.write(match_id, RIN, "Rin's secret.")
-    exported = (await world.app.privacy.export(MIO)).decode()
+    exported = (await world.app.privacy.export(MIO)).data.decode()
     (mine,) = json.loads(exported)["rows"]["match_notes"]
     assert (mine["match_id"], mine["text"]) == (match_id, "Mio's secret.")
     assert "Rin's secret" not in exported
