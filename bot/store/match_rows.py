@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypedDict
+from typing import Any, TypedDict
 
-from sqlalchemy import RowMapping
+from sqlalchemy import RowMapping, Select, select
 
 from bot.model.challenges import Place
 from bot.model.matches import MatchInfo, MatchStatus, Offer, Pause, Seat
@@ -85,3 +85,18 @@ def read_match(rows: Sequence[RowMapping]) -> MatchInfo:
     place = Place(fields.pop("guild_id"), fields.pop("channel_id"))
     status = MatchStatus(fields.pop("status"))
     return MatchInfo(place=place, status=status, seats=tuple(_read_seat(row) for row in rows), **fields)
+
+
+def select_finished(
+    asked: Select[Any], user_id: int, guild_id: int | None, opponent: int | None
+) -> Select[Any]:
+    """Of the matches of a user those that have a result: in a server, or against somebody."""
+    wanted = asked.join_from(matches, match_seats, match_seats.c.match_id == matches.c.id).where(
+        match_seats.c.user_id == user_id, matches.c.status == MatchStatus.FINISHED
+    )
+    if guild_id is not None:
+        wanted = wanted.where(matches.c.guild_id == guild_id)
+    if opponent is not None:
+        other = select(match_seats.c.match_id).where(match_seats.c.user_id == opponent)
+        wanted = wanted.where(matches.c.id.in_(other))
+    return wanted

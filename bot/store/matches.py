@@ -9,7 +9,7 @@ from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, ThreadInUse
 from bot.store.columns import Instant, Span
 from bot.store.connection import Connection
-from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
+from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match, select_finished
 from bot.store.packing import MAGIC, unfold
 from bot.store.schema import (
     challenges,
@@ -20,7 +20,7 @@ from bot.store.schema import (
     user_settings,
 )
 from engine.kernel.journal import Header
-from engine.kernel.ruleset import Deck
+from engine.kernel.ruleset import Deck, Result
 
 # The statements of every choice are built once; building them costs as much as running them.
 SELECT_MATCHES = (
@@ -240,8 +240,8 @@ class MatchTable:
     async def newest_hand(self, user_id: int, channel_id: int) -> int | None:
         """The newest message with a hand in a user's conversation; ``None`` if there is none."""
         hands = match_seats.c
-        is_theirs = (hands.user_id == user_id, hands.hand_channel_id == channel_id)
-        found = select(func.max(hands.hand_message_id)).where(*is_theirs)
+        found = select(func.max(hands.hand_message_id))
+        found = found.where(hands.user_id == user_id, hands.hand_channel_id == channel_id)
         newest: int | None = await self._connection.scalar(found)
         return newest
 
@@ -282,11 +282,11 @@ class MatchTable:
     async def finished(
         self,
         user_id: int,
-        limit: int,
+        limit: int | None = None,
         *,
         guild_id: int | None = None,
         opponent: int | None = None,
-        since: datetime | None = None,
+        between: tuple[datetime, datetime] | None = None,
     ) -> list[MatchInfo]:
         """The matches of a user that have a result, the newest first.
 
@@ -295,23 +295,21 @@ class MatchTable:
             limit: how many at most.
             guild_id: only those in this server.
             opponent: only those against this user.
-            since: only those that were over since then.
+            between: only those that were over since the first moment, and before the second.
         """
-        wanted = (
-            select(matches.c.id)
-            .join(match_seats, match_seats.c.match_id == matches.c.id)
-            .where(match_seats.c.user_id == user_id, matches.c.status == MatchStatus.FINISHED)
-            .order_by(matches.c.finished_at.desc(), matches.c.id)
-            .limit(limit)
-        )
-        if guild_id is not None:
-            wanted = wanted.where(matches.c.guild_id == guild_id)
-        if opponent is not None:
-            other = select(match_seats.c.match_id).where(match_seats.c.user_id == opponent)
-            wanted = wanted.where(matches.c.id.in_(other))
-        if since is not None:
-            wanted = wanted.where(matches.c.finished_at >= since)
+        wanted = select_finished(select(matches.c.id), user_id, guild_id, opponent)
+        if between is not None:
+            since, until = between
+            wanted = wanted.where(matches.c.finished_at >= since, matches.c.finished_at < until)
+        wanted = wanted.order_by(matches.c.finished_at.desc(), matches.c.id).limit(limit)
         return await self._read_all((await self._connection.scalars(wanted)).all())
+
+    async def results(
+        self, user_id: int, *, guild_id: int | None = None, opponent: int | None = None
+    ) -> list[tuple[int, Result]]:
+        """The seat of a user and the result of each of their matches that have one; see :meth:`finished`."""
+        wanted = select_finished(select(match_seats.c.seat, matches.c.result), user_id, guild_id, opponent)
+        return [(seat, result) for seat, result in await self._connection.execute(wanted)]
 
     async def threads_in_use(self, thread_id: int | None = None) -> list[ThreadInUse]:
         """The threads in which matches are played that aren't over; only that one, if one is named."""
@@ -320,8 +318,8 @@ class MatchTable:
         )
         if thread_id is not None:
             wanted = wanted.where(matches.c.thread_id == thread_id)
-        rows = await self._connection.execute(wanted.order_by(matches.c.thread_id))
-        return [ThreadInUse(*row) for row in rows]
+        wanted = wanted.order_by(matches.c.thread_id)
+        return [ThreadInUse(*row) for row in await self._connection.execute(wanted)]
 
     async def last_in_thread(self, thread_id: int) -> MatchInfo | None:
         """The match that was begun last in a thread; ``None`` if none was."""
@@ -347,8 +345,8 @@ class MatchTable:
 
     async def forget_finished(self, before: datetime, limit: int) -> list[str]:
         """Delete matches that were over by then, with all that belongs to them; their ids."""
-        ended = select(matches.c.id).where(matches.c.finished_at < before).order_by(matches.c.finished_at)
-        ids = list(await self._connection.scalars(ended.limit(limit)))
+        ended = select(matches.c.id).where(matches.c.finished_at < before)
+        ids = list(await self._connection.scalars(ended.order_by(matches.c.finished_at).limit(limit)))
         if ids:
             await self._connection.execute(delete(challenges).where(challenges.c.id.in_(ids)))
             await self._connection.execute(delete(matches).where(matches.c.id.in_(ids)))

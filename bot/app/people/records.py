@@ -13,10 +13,10 @@ from bot.app.ratings.rating import count_points
 from bot.model.matches import MatchInfo
 from bot.model.played import DeckSort
 from bot.model.ratings import Points, Rating
-from engine.kernel.ruleset import Deck
+from engine.kernel.ruleset import Deck, Result
 
-MOST_MATCHES = 1000
-"""So many matches of a user are looked at, the newest first."""
+LISTED = 15
+"""So many matches of a history are listed, the newest ones."""
 MOST_RIVALS = 3
 MOST_DECKS = 3
 FORM = 10
@@ -43,8 +43,8 @@ class History(msgspec.Struct, frozen=True):
 
     Args:
         user_id: the user.
-        matches: the matches, the newest first.
-        tally: how they ended for the user.
+        matches: the newest of them, the newest first.
+        tally: how all of them ended for the user.
     """
 
     user_id: int
@@ -107,12 +107,17 @@ class Year(msgspec.Struct, frozen=True):
     ratings: tuple[tuple[str, Points], ...]
 
 
-def ended(match: MatchInfo, user_id: int) -> str:
-    """How a match that has a result ended for a user: the field of :class:`Tally` that counts it."""
-    assert match.result is not None, "the match has a result"
-    if match.result.winner is None:
+def read_ending(result: Result, seat: int | None) -> str:
+    """How a match ended for a seat: the field of :class:`Tally` that counts it."""
+    if result.winner is None:
         return "drawn"
-    return "won" if match.result.winner == match.seat_of(user_id) else "lost"
+    return "won" if result.winner == seat else "lost"
+
+
+def ended(match: MatchInfo, user_id: int) -> str:
+    """The same of a match that has a result, for a user."""
+    assert match.result is not None, "the match has a result"
+    return read_ending(match.result, match.seat_of(user_id))
 
 
 def tally(matches: Iterable[MatchInfo], user_id: int) -> Tally:
@@ -188,8 +193,10 @@ class Records:
             opponent: only those against this user.
         """
         async with self._context.store.read() as tx:
-            matches = await tx.matches.finished(user_id, MOST_MATCHES, guild_id=guild_id, opponent=opponent)
-        return History(user_id, tuple(matches), tally(matches, user_id))
+            matches = await tx.matches.finished(user_id, LISTED, guild_id=guild_id, opponent=opponent)
+            results = await tx.matches.results(user_id, guild_id=guild_id, opponent=opponent)
+        endings = Counter(read_ending(result, seat) for seat, result in results)
+        return History(user_id, tuple(matches), Tally(**endings))
 
     async def leaderboard(self, guild_id: int, ruleset: str, limit: int = 20) -> list[Ranked]:
         """The strongest of those who have finished a rated match of a card game in a server: of those who
@@ -218,13 +225,13 @@ class Records:
         """
         year = year or self._context.clock.now().year
         async with self._context.store.read() as tx:
-            since = datetime(year, 1, 1, tzinfo=UTC)
-            found = await tx.matches.finished(user_id, MOST_MATCHES, since=since)
+            between = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
+            found = await tx.matches.finished(user_id, between=between)
             decks = await tx.matches.decks([match.id for match in found])
             ratings = self._shown_ratings(await tx.rows.find(Rating, user_id=user_id))
             if not (await tx.people.settings(user_id)).is_rated:
                 ratings = ()
-        matches = [match for match in reversed(found) if _finished(match).year == year]
+        matches = found[::-1]
         months: list[list[MatchInfo]] = [[] for _ in range(MONTHS)]
         for match in matches:
             months[_finished(match).month - 1].append(match)

@@ -23,8 +23,6 @@ from engine.kernel.lazy_import import lazy_import
 from engine.kernel.translation import mark, tr
 from renderers.kit.subjects import Bar, Line, Profile
 
-SHOWN = 15
-"""Matches of a history that are listed."""
 ROOM = 3800
 WORDS = {"won": mark("won"), "lost": mark("lost"), "drawn": mark("a draw")}
 LEGEND = (mark("won"), mark("drawn"), mark("lost"))
@@ -55,7 +53,7 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
         head = tr("### Matches of {user} against {opponent}", user=user, opponent=name_user(opponent))
     if not history.matches:
         return say("\n".join((head, tr("None is finished yet."))))
-    lines = [_tell_match(match, history.user_id) for match in history.matches[:SHOWN]]
+    lines = [_tell_match(match, history.user_id) for match in history.matches]
     return say(shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM))
 
 

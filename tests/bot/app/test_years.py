@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.people.records import (
     FORM,
+    LISTED,
     Tally,
     longest_streak,
     rank_own_decks,
@@ -85,3 +86,27 @@ async def test_a_year_tells_streak_rival_deck_and_form(world: World) -> None:
     assert year.form == (0.75,)
     await world.app.privacy.delete(RIN)
     assert (await world.app.records.year(MIO)).rivals == (), "whose data were deleted is nobody's rival"
+
+
+async def play(world: World, times: int, loser: int) -> None:
+    """So many matches that somebody gives up, an hour each."""
+    for _ in range(times):
+        await world.app.matches.concede(await world.start(), loser)
+        world.clock.forward(hours=1)
+
+
+async def test_all_matches_are_counted_though_the_newest_alone_are_listed(world: World) -> None:
+    await play(world, LISTED + 1, RIN)
+    history = await world.app.records.history(MIO)
+    assert len(history.matches) == LISTED
+    assert history.tally == Tally(won=LISTED + 1)
+    assert (await world.app.records.history(RIN)).tally == Tally(lost=LISTED + 1)
+
+
+async def test_a_year_is_told_without_those_after_it(world: World) -> None:
+    await play(world, 2, RIN)
+    world.clock.forward(days=61)
+    await play(world, 3, MIO)
+    year = world.clock.now().year
+    assert (await world.app.records.year(MIO, year - 1)).tally == Tally(won=2)
+    assert (await world.app.records.year(MIO)).tally == Tally(lost=3)

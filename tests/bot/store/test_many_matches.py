@@ -79,4 +79,4 @@ async def test_with_a_hundred_thousand_matches_that_are_over(tmp_path: Path) -> 
                 f"{name}: {few:.2f} ms with {OWN} matches, {many:.2f} ms with {OTHERS:,} more of other people"
             )
             assert many < 1.5 * few + 1, name
-        assert len((await with_many.app.records.history(MIO)).matches) == OWN + 1
+        assert (await with_many.app.records.history(MIO)).tally.played == OWN + 1
