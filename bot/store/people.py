@@ -117,6 +117,13 @@ class PersonTable:
         settings: UserSettings | None = await self._connection.scalar(SELECT_SETTINGS, {"of_user": user_id})
         return settings or UserSettings()
 
+    async def hold_settings(self, user_id: int) -> UserSettings:
+        """The same; nobody else changes what is there before the transaction is over."""
+        await self._connection.put(user_settings, {"user_id": user_id})  # what isn't there can't be held
+        held = SELECT_SETTINGS.with_for_update()
+        settings: UserSettings | None = await self._connection.scalar(held, {"of_user": user_id})
+        return settings or UserSettings()
+
     async def settings_of(self, user_ids: Collection[int]) -> dict[int, UserSettings]:
         """What users have set, by user; what they have not set is as the bot comes."""
         wanted = select(user_settings.c.user_id, user_settings.c.settings).where(

@@ -1,5 +1,7 @@
 """What users have set for themselves."""
 
+from collections.abc import Callable
+
 from bot.app.context import Context
 from bot.app.refusals import Refused
 from bot.model.matches import MatchStatus
@@ -19,22 +21,34 @@ class Preferences:
             return await tx.people.settings(user_id)
 
     async def set(self, user_id: int, settings: UserSettings) -> UserSettings:
-        """Keep a user's settings. Whether hands are sent holds for their running matches at once.
+        """Keep a user's settings in the place of all of theirs; see :meth:`change`."""
+        return await self.change(user_id, lambda _: settings)
+
+    async def change(self, user_id: int, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
+        """Change a user's settings; what others change at the same moment is kept as well. Whether hands are
+        sent holds for their running matches at once.
+
+        Args:
+            user_id: the user.
+            change: gives the settings after those of before.
 
         Raises:
             Refused: there are no such colours.
         """
-        themes = self._context.packs.themes
-        if settings.theme and settings.theme not in themes:
-            raise Refused(
-                tr(
-                    "There are no colours {theme!r}; there are {themes}.",
-                    theme=settings.theme,
-                    themes=", ".join(themes),
-                )
-            )
+        return await self._context.retrying(lambda: self._change(user_id, change))
+
+    async def _change(self, user_id: int, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
         async with self._context.writing() as tx:
-            before = await tx.people.settings(user_id)
+            before = await tx.people.hold_settings(user_id)
+            settings, themes = change(before), self._context.packs.themes
+            if settings.theme not in ("", before.theme, *themes):
+                raise Refused(
+                    tr(
+                        "There are no colours {theme!r}; there are {themes}.",
+                        theme=settings.theme,
+                        themes=", ".join(themes),
+                    )
+                )
             await tx.people.set_settings(user_id, settings)
             if before.sends_hand == settings.sends_hand:
                 return settings

@@ -76,9 +76,9 @@ class SettingPresses(Presses):
 
         A button carries what it sets, so that a second press changes nothing.
         """
-        before = await self.app.preferences.get(user)
-        after = _change(before, verb, values, is_on=is_on)
-        await self.app.preferences.set(user, after)
+        after = await self.app.preferences.change(
+            user, lambda before: _change(before, verb, values, is_on=is_on)
+        )
         self.front_end.languages.note(user, after.language)
         speak(self.front_end.languages.recall(user, language_of_reader(interaction)))
         return await self.show(user)

@@ -55,6 +55,14 @@ async def test_the_page_shows_what_is_set_and_sets_it(world: World) -> None:
     assert "✓ ヒントと警告" in labels_of(await press(world, "mio", "✗ ヒントと警告")), "now in Japanese"
 
 
+async def test_colours_that_are_gone_keep_nobody_from_setting_the_rest(world: World) -> None:
+    mio = world.people["mio"]
+    async with world.store.write() as tx:
+        await tx.people.set_settings(mio.id, UserSettings(theme="dusk"))
+    await press(world, "mio", "✓ Hints and warnings")
+    assert await world.app.preferences.get(mio.id) == UserSettings(theme="dusk", shows_hints=False)
+
+
 async def test_the_page_speaks_a_new_language_at_once(world: World) -> None:
     japanese = await choose(world, "mio", OwnVerb.LANGUAGE, Language.JAPANESE)
     assert "Your settings" not in words_of(japanese)
