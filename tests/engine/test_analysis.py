@@ -13,7 +13,7 @@ from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match,
 from engine.hocg.players.analysing import HocgAnalyst
 from engine.kernel.analysis.analysing import EFFORT, Analysing, is_clear
 from engine.kernel.analysis.findings import Analysis, ChanceCurve
-from engine.kernel.analysis.judging import Effort, Judge, Judged, take_planned
+from engine.kernel.analysis.judging import Effort, Judge, Judged, Way, take_planned
 from engine.kernel.analysis.moments import Moment, PlayedOtherwise, list_moments
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
@@ -112,6 +112,18 @@ def test_hidden_cards_have_no_part_in_it(run: int) -> None:
         for each in (game, twin)
     ]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("is_own_turn", [True, False])
+def test_why_an_answer_is_better_is_told_of_the_end_of_the_opponents_next_turn(is_own_turn: bool) -> None:
+    _, journal, result = play(1)
+    moments: list[Moment[Game]] = list_moments(HOCG, journal, result)
+    asked = [each for each in moments[40:] if each.prompt is not None and len(each.prompt.options) > 1]
+    moment = next(each for each in asked if (each.entry.seat == each.before.active) is is_own_turn)
+    judge = Judge(HocgAnalyst(default_pool()), moment.before, Chance(bytes(32)), SMALL)
+    (matches,) = judge.play_on([Way(moment.answer)], 4)
+    going_on = [(each.active, each.turn - moment.before.turn) for each in matches if each.result is None]
+    assert set(going_on) == {(moment.entry.seat, 2 if is_own_turn else 3)}
 
 
 def test_an_analysis_repeats_itself_and_tells_both_sides_apart() -> None:

@@ -19,7 +19,7 @@ from engine.kernel.decoding import decode_json
 from engine.kernel.journal import Journal
 from engine.kernel.translation import mark, tr
 
-METHOD = "1"
+METHOD = "2"
 """Changes with everything that makes another analysis of the same match."""
 PARTS = 2
 """How the chances went, then what the decisions cost."""

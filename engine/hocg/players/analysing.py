@@ -11,7 +11,7 @@ from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Judgement, load_judgement
 from engine.hocg.players.searching import imagine_fitting
 from engine.kernel.chance import Chance
-from engine.kernel.players.advice import Ended, tell_difference
+from engine.kernel.players.advice import Ended, Term, look_at, tell_difference
 from engine.kernel.players.nearby import Answer
 from engine.kernel.translation import Saying
 
@@ -64,14 +64,11 @@ class HocgAnalyst:
 
     def tell_why(self, better: Sequence[Game], chosen: Sequence[Game], seat: int) -> Saying | None:
         """The term of the judgement that a better answer changes most."""
-        return tell_difference(
-            [self._end(each, seat) for each in better], [self._end(each, seat) for each in chosen], NAMED
-        )
+        with_it, without = ([self._look_at(each, seat) for each in matches] for matches in (better, chosen))
+        return tell_difference(with_it, without, NAMED)
 
-    def _end(self, match: Game, seat: int) -> Ended:
-        result = match.result
-        if result is not None:
-            return Ended(result.winner == seat, None)
-        return Ended(
-            is_won=False, terms=self._judgement.terms_in(LazyAssessment(match.table, seat, self._pool))
-        )
+    def _look_at(self, match: Game, seat: int) -> Ended:
+        def find_terms(match: Game) -> Sequence[Term]:
+            return self._judgement.terms_in(LazyAssessment(match.table, seat, self._pool))
+
+        return look_at(match, seat, find_terms)

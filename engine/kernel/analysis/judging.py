@@ -11,6 +11,7 @@ from engine.kernel.analysis.analyst import Analyst, Imagined, M
 from engine.kernel.analysis.moments import read_chance
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer, candidates, is_allowed
+from engine.kernel.players.playing import Reply
 from engine.kernel.prompts import Prompt
 
 STEP_LIMIT = 150
@@ -147,7 +148,11 @@ class Judge(Generic[M]):
     def play_on(self, ways: Sequence[Way], deals: int) -> list[list[M]]:
         """Imagined matches at the end of the opponent's next turn: for each way the same ones."""
         dealt = [self._imagined.deal(self._chance) for _ in range(deals)]
-        return [[self._play(way, match.copy(), self._turn + 2) for match in dealt] for way in ways]
+        return [[self._play(way, match.copy(), self._find_reply()) for match in dealt] for way in ways]
+
+    def _find_reply(self) -> Callable[[M], bool]:
+        """Whether an imagined match has come to the end of the opponent's next turn."""
+        return Reply(self._match, self._seat).is_over
 
     def _try_all(self, ways: Iterable[Way], deals: int) -> dict[Way, list[float]]:
         """How ways come out, each in the same imagined matches: they differ by their merit alone."""
@@ -161,27 +166,27 @@ class Judge(Generic[M]):
     def _try(self, way: Way, match: M) -> float:
         """The chance to win at the end of this turn and of the next one, on the average."""
         judge = self._analyst.find_chance
-        match = self._play(way, match, self._turn + 1)
+        match = self._play(way, match, lambda match: match.turn > self._turn)
         soon = read_chance(match, self._seat, judge)
         if match.result is not None:
             return soon
-        match = self._go_on(match, self._analyst.play(), [], self._turn + 2)
+        match = self._go_on(match, [], lambda match: match.turn > self._turn + 1)
         return (soon + read_chance(match, self._seat, judge)) / 2
 
-    def _play(self, way: Way, match: M, until: int) -> M:
+    def _play(self, way: Way, match: M, is_over: Callable[[M], bool]) -> M:
         match.pick(way.answer)
-        return self._go_on(match, self._analyst.play(), list(way.planned), until)
+        return self._go_on(match, list(way.planned), is_over)
 
-    def _go_on(self, match: M, player: Callable[[M], Answer], planned: list[Answer], until: int) -> M:
-        """Play an imagined match on until a turn begins."""
-        begun = match.turn
+    def _go_on(self, match: M, planned: list[Answer], is_over: Callable[[M], bool]) -> M:
+        """Play an imagined match on with quick players until it is over, or has come far enough."""
+        answer_quickly = self._analyst.play()
         for _ in range(STEP_LIMIT):
             prompt = match.prompt
-            if prompt is None or match.turn >= until:
+            if prompt is None or is_over(match):
                 break
-            is_planned = prompt.seat == self._seat and match.turn == begun
+            is_planned = prompt.seat == self._seat and match.turn == self._match.turn
             answer = take_planned(prompt, planned) if is_planned else None
-            match.pick(player(match) if answer is None else answer)
+            match.pick(answer_quickly(match) if answer is None else answer)
         return match
 
 

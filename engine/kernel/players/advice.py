@@ -9,24 +9,23 @@ from msgspec.structs import replace
 
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer
-from engine.kernel.players.playing import Playable
+from engine.kernel.players.playing import Playable, Reply
 from engine.kernel.players.protocol import Player
 from engine.kernel.players.searching import STEP_LIMIT, MatchModel, Stop
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying, mark, saying
 
-LOOK_AHEAD: Final = 2
-"""Turns that are played on: the rest of this one, and the opponent's next one."""
 IMAGINED: Final = 6
 """Imagined matches in which the choice is held against doing nothing."""
 LEAST_GAIN: Final = 0.05
 """A term that changes the logarithm of the odds by less is no reason."""
 
 WINS: Final = mark("It wins in {with_it} of {number} imagined matches, without it in {without}.")
+LOSES: Final = mark("It loses in {with_it} of {number} imagined matches, without it in {without}.")
 LATER: Final = mark("After your opponent's next turn, on average, {reason}.")
 NOTHING_BETTER: Final = mark("Nothing else here does more.")
-CLOSE: Final = mark("It came out best of what was tried, by little.")
+CLOSE: Final = mark("Nothing else that was tried is clearly better.")
 
 G = TypeVar("G", bound=Playable)
 
@@ -60,10 +59,17 @@ class Advice(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How an imagined match stands after an answer: whether it is won, and the terms of the judgement."""
+    """How an imagined match stands after an answer.
 
-    is_won: bool
+    Args:
+        terms: the terms of the judgement; ``None`` where it is over.
+        is_won: whether it is won.
+        is_lost: whether it is lost.
+    """
+
     terms: Sequence[Term] | None
+    is_won: bool = False
+    is_lost: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,7 +142,7 @@ def _find_other(prompt: Prompt, picked: Answer, reasons: Reasons[G]) -> Answer |
 def _play_on(
     match: G, answer: Answer, seat: int, model: MatchModel[G], reasons: Reasons[G], left_out: set[str]
 ) -> Ended:
-    """How an imagined match stands two turns later.
+    """How an imagined match stands after the opponent's next turn.
 
     Args:
         match: the match, which is played on.
@@ -146,36 +152,50 @@ def _play_on(
         reasons: judges it.
         left_out: what the seat doesn't do in this turn.
     """
-    turn, answer_quickly = match.turn, model.seat_quick_players()
+    turn, answer_quickly, reply = match.turn, model.seat_quick_players(), Reply(match, seat)
     if answer or not left_out:
         match.pick(answer)
     for _ in range(STEP_LIMIT):
         prompt = match.prompt
-        if prompt is None or (match.turn >= turn + LOOK_AHEAD and prompt.kind == reasons.resting):
+        if prompt is None or (reply.is_over(match) and prompt.kind == reasons.resting):
             break
         if left_out and match.turn == turn and prompt.kind in reasons.stop.asked:
             rest = tuple(option for option in prompt.options if option.likeness not in left_out)
             prompt = replace(prompt, options=rest)
         match.pick(answer_quickly(match, prompt))
-    if (result := match.result) is not None:
-        return Ended(result.winner == seat, None)
-    return Ended(False, reasons.find_terms(match))
+    return look_at(match, seat, reasons.find_terms)
+
+
+def look_at(match: G, seat: int, find_terms: Callable[[G], Sequence[Term]]) -> Ended:
+    """How an imagined match stands.
+
+    Args:
+        match: the match.
+        seat: the seat that is advised.
+        find_terms: the terms of the judgement of a match that isn't over.
+    """
+    if (result := match.result) is None:
+        return Ended(find_terms(match))
+    return Ended(None, result.winner == seat, result.winner == 1 - seat)
 
 
 def tell_difference(
     with_it: Sequence[Ended], without: Sequence[Ended], sentences: Mapping[str, str]
 ) -> Saying | None:
-    """What an answer changes: that it wins, or the term that changes most and can be told; ``None`` if none
-    does.
+    """What an answer changes: that it wins, or doesn't lose, or the term that changes most and can be told;
+    ``None`` if none does.
 
     Args:
-        with_it: how imagined matches stood two turns after it.
+        with_it: how imagined matches stood after it, when the opponent's next turn was over.
         without: how the same ones stood after another answer.
         sentences: what is said of a term, by the name of its fact.
     """
     wins, fewer = (sum(each.is_won for each in ends) for ends in (with_it, without))
     if wins > fewer:
         return saying(WINS, with_it=wins, without=fewer, number=len(with_it))
+    losses, more = (sum(each.is_lost for each in ends) for ends in (with_it, without))
+    if losses < more:
+        return saying(LOSES, with_it=losses, without=more, number=len(with_it))
     pairs = [
         (here.terms, there.terms)
         for here, there in zip(with_it, without, strict=True)
@@ -194,8 +214,11 @@ def tell_difference(
 
 
 def write_amounts(one: float, other: float) -> tuple[int | str, int | str] | None:
-    """Two averages in numbers that tell them apart: whole ones, or with a tenth; ``None`` if they don't."""
-    if round(one) != round(other):
-        return round(one), round(other)
+    """Two averages in numbers that tell them apart: whole ones where these are as far apart as they are, give
+    or take a tenth, else with a tenth; ``None`` where they are the same with that.
+    """
+    whole, apart = (round(one), round(other)), abs(one - other)
+    if abs(abs(whole[0] - whole[1]) - apart) <= apart / 10:
+        return whole if apart else None
     tenths = f"{one:.1f}", f"{other:.1f}"
     return None if tenths[0] == tenths[1] else tenths

@@ -28,6 +28,28 @@ class Playable(Match, Protocol):
         """Answer the waiting prompt with options of its own."""
 
 
+class Reply:
+    """Watches a match for the end of the opponent's next turn.
+
+    Args:
+        match: the match as it stands; a turn of the opponent that runs already isn't the next one.
+        seat: whose opponent it is.
+    """
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._now, self._seat, self._theirs = match.turn, seat, 0
+
+    def is_over(self, match: Match) -> bool:
+        """Whether that turn is over. It is to be asked at every question.
+
+        Args:
+            match: the match, which goes on.
+        """
+        if match.turn > self._now and match.active != self._seat:
+            self._theirs = match.turn
+        return 0 < self._theirs < match.turn
+
+
 class Played(msgspec.Struct):
     """What became of a match.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.kernel.players.advice import Ended, tell_difference
+from engine.kernel.players.advice import Ended, look_at, tell_difference
 from engine.kernel.players.nearby import Answer
 from engine.kernel.translation import Saying
 from engine.osica.cards.pool import Pool
@@ -44,12 +44,9 @@ class OsicaAnalyst:
 
     def tell_why(self, better: Sequence[Game], chosen: Sequence[Game], seat: int) -> Saying | None:
         """The term of the judgement that a better answer changes most."""
-        return tell_difference(
-            [_end(each, seat) for each in better], [_end(each, seat) for each in chosen], SENTENCES
-        )
+        with_it, without = ([_look_at(each, seat) for each in matches] for matches in (better, chosen))
+        return tell_difference(with_it, without, SENTENCES)
 
 
-def _end(match: Game, seat: int) -> Ended:
-    if (result := match.result) is not None:
-        return Ended(result.winner == seat, None)
-    return Ended(is_won=False, terms=default_judgement().terms(match.view(seat), seat))
+def _look_at(match: Game, seat: int) -> Ended:
+    return look_at(match, seat, lambda match: default_judgement().terms(match.view(seat), seat))
