@@ -1,7 +1,7 @@
 """Positions that several tests of computer players begin from."""
 
 from engine.hocg import Game
-from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.runner import RUNNER
 
@@ -18,8 +18,8 @@ given:
 """
 
 
-def begin(text: str) -> Game:
+def begin(text: str, pool: Pool | None = None) -> Game:
     """The match of a scenario at its beginning."""
     (scenario,) = read_scenarios(text, "position.yaml")
-    game: Game = RUNNER.begin(scenario, default_pool()).game
+    game: Game = RUNNER.begin(scenario, pool or default_pool()).game
     return game

@@ -1,6 +1,6 @@
 """A player who takes what looks best at once. Every option gets a rating; the best ones are picked."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from engine.hocg.cards.pool import Pool, default_pool
@@ -33,15 +33,23 @@ class GreedyPlayer:
         pool: the cards; all shipped cards if omitted.
         ratings: how the options of each kind of prompt are rated, if otherwise than here; of other kinds the
             first options are taken.
+        turn: the turn in which it begins to play.
+        activated: the ids of the options by which abilities were activated before in that turn.
     """
 
     reads_view = True
 
-    def __init__(self, pool: Pool | None = None, ratings: Mapping[str, Rating] | None = None) -> None:
+    def __init__(
+        self,
+        pool: Pool | None = None,
+        ratings: Mapping[str, Rating] | None = None,
+        turn: int = 0,
+        activated: Iterable[str] = (),
+    ) -> None:
         self._pool = pool
         self._ratings = RATINGS if ratings is None else ratings
-        self._turn = 0
-        self._activated: list[str] = []
+        self._turn = turn
+        self._activated = list(activated)
 
     def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
         """The best-rated options: as many as must be picked, and every further one that is worth something.

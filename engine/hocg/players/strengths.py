@@ -10,6 +10,7 @@ from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import default_judgement
 from engine.hocg.players.searching import SeatModel
+from engine.hocg.rules.repetition import list_done
 from engine.kernel.players.erring import ErringPlayer
 from engine.kernel.players.protocol import Player
 from engine.kernel.players.random import RandomPlayer
@@ -53,14 +54,17 @@ def seat_player(
         pool: the cards.
         is_late: whether a player that thinks long must come to an end.
     """
+
+    def seat_greedy() -> GreedyPlayer:
+        return GreedyPlayer(pool, turn=game.turn, activated=list_done(game.state))
+
     match strength:
         case Strength.RANDOM:
             return RandomPlayer(seed)
         case Strength.EASY:
-            return ErringPlayer(GreedyPlayer(pool), seed)
+            return ErringPlayer(seat_greedy(), seed)
         case Strength.NORMAL:
-            return GreedyPlayer(pool)
+            return seat_greedy()
         case Strength.HARD | Strength.EXPERT:
-            greedy = partial(GreedyPlayer, pool)
             model = partial(SeatModel, game, seat, pool, default_judgement())
-            return SearchingPlayer(game, seat, seed, greedy, model, EFFORTS[strength], is_late)
+            return SearchingPlayer(game, seat, seed, seat_greedy, model, EFFORTS[strength], is_late)

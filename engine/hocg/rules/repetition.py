@@ -3,11 +3,13 @@ they are watched.
 """
 
 import hashlib
+from collections.abc import Iterator
 
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.state import atoms_values
+from engine.hocg.state.state import State
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
@@ -38,3 +40,9 @@ def note_action(table: Table, option: Option) -> None:
     """Remember what was done in which state."""
     if option.kind == WATCHED:
         atoms_values.note_done(table, fingerprint(table), option.id)
+
+
+def list_done(state: State) -> Iterator[str]:
+    """The ids of the options of activated abilities that were used this turn, once for each use."""
+    for done in state.done_in_state.values():
+        yield from done

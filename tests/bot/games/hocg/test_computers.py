@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +12,10 @@ from bot.games.hocg.computers import COMPUTERS, THINKERS
 from bot.games.hocg.pack import HocgPack
 from bot.games.installed import installed_packs
 from engine.hocg import HOCG
-from engine.hocg.players import GreedyPlayer, Strength, play_match
+from engine.hocg.cards.pool import default_pool, keep_own_cards, with_own_cards
+from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from tests.engine.hiding import exchange, hidden_cards, with_other_places
+from tests.engine.positions import begin
 from tests.engine.watching import new_game
 
 
@@ -54,6 +57,41 @@ def test_what_it_cannot_see_makes_no_difference(computer: str) -> None:
             for each in (restored, twin)
         ]
         assert picked[0] == picked[1]
+
+
+ENDLESS = """
+- number: OWN-001
+  name: Conductor
+  type: holomem
+  level: Debut
+  colors: [white]
+  hp: 90
+  baton_pass: 1
+  tags: [EN]
+  skills:
+    - {kind: gift, name: Baton, text: "In your main phase, during this turn, this holomem gets Arts +10."}
+  arts:
+    - {name: Wave, cost: [colorless], damage: 20}
+"""
+CONDUCTED = """
+title: An ability without a limit, which changes something each time
+given: {turn: 7, a: {center: {card: OWN-001, cheers: [white]}}, b: {center: hSD01-010, back: [hSD01-003]}}
+"""
+
+
+@pytest.mark.parametrize("computer", ["easy", "normal", "hard"])
+def test_an_ability_without_a_limit_is_used_no_longer_than_it_helps(computer: str, tmp_path: Path) -> None:
+    """Each decision is made in a worker that knows nothing of the one before."""
+    (tmp_path / "own.yaml").write_text(ENDLESS, "utf-8")
+    pool, problems = with_own_cards(default_pool(), tmp_path)
+    assert problems == []
+    game = begin(CONDUCTED, pool)
+    for number in range(40):
+        prompt = game.prompt
+        if prompt is None or prompt.seat != 0:
+            break
+        game.answer(decide(computer, game.to_json(), 0, derive_seed(number), keep_own_cards(pool)))
+    assert game.turn == 8, "its turn is over"
 
 
 def test_another_seat_is_not_answered_for(pack: HocgPack) -> None:
