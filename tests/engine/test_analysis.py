@@ -14,6 +14,7 @@ from engine.hocg.players.analysing import HocgAnalyst
 from engine.kernel.analysis.analysing import EFFORT, Analysing, is_clear
 from engine.kernel.analysis.findings import Analysis, ChanceCurve
 from engine.kernel.analysis.judging import Effort, Judge, Judged, Way, take_planned
+from engine.kernel.analysis.luck import trace_course
 from engine.kernel.analysis.moments import Moment, PlayedOtherwise, list_moments
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
@@ -21,7 +22,7 @@ from engine.kernel.journal import Entry, EntryKind, Header, Journal
 from engine.kernel.players.nearby import Answer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Result
-from tests.engine.hiding import exchange, hidden_cards, with_other_places
+from tests.engine.hiding import exchange, hidden_cards, with_other_faces, with_other_places
 from tests.engine.positions import A_BLOOM_AWAY, begin
 
 SMALL = Effort(deals=1, finalists=2, tries=2, proof=8)
@@ -34,6 +35,19 @@ given:
     hand: [hSD01-003, hSD01-005]
     used: {collab: true, baton_pass: true}
   b: {center: hSD01-003, back: [hSD01-005], life: 4}
+"""
+
+A_DIE_AWAY = """
+title: With a 3 or a 5 the art takes the last life
+given:
+  turn: 11
+  phase: performance
+  a: {center: {card: hSD16-007, cheers: [red], damage: 120}, back: [hSD01-003], life: 1}
+  b:
+    center: {card: hSD01-003, damage: 20, cheers: [white]}
+    collab: {card: hSD01-011, cheers: [green, green, green]}
+    back: [hSD01-005]
+    life: 1
 """
 
 
@@ -193,6 +207,42 @@ def test_luck_is_nobodys_merit_on_the_average() -> None:
     lucks = [trace(*play(seed)[1:], seat).luck for seed in range(6) for seat in (0, 1)]
     assert abs(sum(lucks) / len(lucks)) < 0.12, lucks
     assert max(map(abs, lucks)) > 0.03, "some had more than others"
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_die_that_falls_as_it_mostly_does_is_luck_too(seed: int) -> None:
+    """Two faces of six win: who misses was a little unlucky, as often as who hits was very lucky."""
+    before = begin(A_DIE_AWAY)
+    before.state.chance = Chance(derive_seed("die", seed))
+    prompt, after = before.prompt, before.copy()
+    assert prompt is not None
+    target = before.state.players[1].stage[0].id
+    art = next(each for each in prompt.options if each.kind == "art" and each.target == target)
+    after.answer([art.id])
+    moment = Moment(1, Entry(0, prompt.id, (art.id,)), before, after)
+    analyst = HocgAnalyst(default_pool())
+    course = trace_course(analyst, [moment], 0, derive_seed(seed), lambda seed: before)
+    (stroke,) = (each for each in course.strokes if each.entry)
+    if after.result is None:
+        assert -0.6 < stroke.gain < -0.05
+    else:
+        assert 0.3 < stroke.gain < 0.95
+
+
+def test_what_lies_face_down_has_no_part_in_the_chances() -> None:
+    """6.2.1.10: nobody sees the opponent's holomem before the first turn."""
+    _, journal, result = play(2)
+    moments: list[Moment[Game]] = list_moments(HOCG, journal, result)
+    before = [each.before for each in moments if each.before.turn == 0]
+    placed = [(game, seat) for game in before for seat in (0, 1) if game.state.players[1 - seat].stage]
+    analyst, chance = HocgAnalyst(default_pool()), Random(2)
+    assert placed
+    for game, seat in placed:
+        found = {analyst.find_chance(game, seat)}
+        for _ in range(8):
+            twin = with_other_faces(game, exchange(game, hidden_cards(game, seat), chance))
+            found.add(analyst.find_chance(twin, seat))
+        assert len(found) == 1
 
 
 def test_what_was_taken_back_is_left_out() -> None:

@@ -1,8 +1,9 @@
 """What hOCG knows so that its matches can be analysed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import Phase
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.players.advice import NAMED
@@ -10,6 +11,8 @@ from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Judgement, load_judgement
 from engine.hocg.players.searching import imagine_fitting
+from engine.hocg.state.events import HandsShown
+from engine.hocg.state.unseen import shown_by
 from engine.kernel.chance import Chance
 from engine.kernel.players.advice import Ended, Term, look_at, tell_difference
 from engine.kernel.players.nearby import Answer
@@ -45,11 +48,22 @@ class HocgAnalyst:
 
     def find_chance(self, match: Game, seat: int) -> float:
         """The chance to win of a seat from 0 to 1, by what it can see."""
+        if match.state.phase is Phase.SETUP:  # the opponent's holomem lie face down yet (6.2.1.10)
+            return self._judgement.chance(match.view(seat))
         return self._judgement.chance_in(LazyAssessment(match.table, seat, self._pool))
 
     def imagine(self, match: Game, seat: int) -> ImaginedGame:
         """What a seat makes of a match."""
         return ImaginedGame(match, seat)
+
+    def hangs_on_chance(self, before: Game, after: Game, unseen: Set[int], seat: int) -> bool:
+        """Whether a die was rolled, something was shuffled, or a hidden card was shown."""
+        if before.state.chance.position != after.state.chance.position:
+            return True
+        return any(
+            isinstance(event, HandsShown) or not unseen.isdisjoint(shown_by(event, seat))
+            for event in after.events
+        )
 
     def play(self) -> Callable[[Game], Answer]:
         """The greedy player, which plays positions on quickly."""

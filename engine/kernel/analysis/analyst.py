@@ -1,6 +1,6 @@
 """What a game must know so that its matches can be analysed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Protocol, TypeVar
 
 from engine.kernel.chance import Chance
@@ -20,6 +20,16 @@ class Analyst(Protocol[M]):
 
     def imagine(self, match: M, seat: int) -> "Imagined[M]":
         """What a seat makes of a match that waits for an answer."""
+
+    def hangs_on_chance(self, before: M, after: M, unseen: Set[int], seat: int) -> bool:
+        """Whether chance, or a card that a seat couldn't see, may have had a part in what came of an answer.
+
+        Args:
+            before: the match that was answered.
+            after: the match as it went on from there.
+            unseen: the handles of the cards that the seat couldn't see before.
+            seat: the seat.
+        """
 
     def play(self) -> Callable[[M], Answer]:
         """A quick player for both seats of an imagined match: it answers the waiting prompt."""

@@ -12,12 +12,8 @@ from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import is_allowed
 from engine.kernel.players.seeds import derive_seed
 
-FIRST_DEALS = 3
-"""So many imagined matches tell whether chance had a part in what came of an answer."""
 DEALS = 24
-"""So many tell what was to be expected where it had."""
-SAME = 1e-9
-"""Chances that differ by less are the same."""
+"""So many imagined matches tell what was to be expected where chance had a part in what came of an answer."""
 MOST_STROKES = 4
 """So many strokes of luck are named."""
 LEAST_STROKE = 0.03
@@ -61,22 +57,33 @@ def trace_course(
 
 def _expect(analyst: Analyst[M], moment: Moment[M], seat: int, reached: float, chance: Chance) -> float:
     """The chance that was to be expected after an entry; what was reached where it was no matter of chance,
-    or where the opponent picked what the seat couldn't see. Imagined matches in which the turn goes on, or
-    ends, otherwise than it did depend on a hidden hand and not on chance: they don't count.
+    or where the opponent picked what the seat couldn't see.
     """
     imagined, picked = analyst.imagine(moment.before, seat), moment.answer
     unseen = frozenset(imagined.unseen)
-    if any(option.card in unseen or option.target in unseen for option in picked):
+    if any(option.card in unseen for option in picked):
+        return reached
+    if not analyst.hangs_on_chance(moment.before, moment.after, unseen, seat):
         return reached
     found: list[float] = []
-    for number in range(1, DEALS + 1):
+    for _ in range(DEALS):
         match = imagined.deal(chance)
         prompt = match.prompt
         if prompt is None or not is_allowed(prompt, picked):
             return reached
         match.pick(prompt.check([option.id for option in picked]))
-        if match.turn == moment.after.turn:
+        if _is_comparable(moment, match, seat):
             found.append(read_chance(match, seat, analyst.find_chance))
-        if number == FIRST_DEALS and all(abs(each - reached) < SAME for each in found):
-            return reached
     return fmean(found) if found else reached
+
+
+def _is_comparable(moment: Moment[M], match: M, seat: int) -> bool:
+    """Whether an imagined match differs by chance from what came. Where a turn of the opponent ends in one of
+    them by itself, and goes on in the other, that hangs on a hidden hand: it doesn't count.
+    """
+    before, after = moment.before, moment.after
+    if match.turn == after.turn or any(
+        each.result is not None and each.turn == before.turn for each in (match, after)
+    ):
+        return True
+    return before.active == seat and max(match.turn, after.turn) == before.turn + 1

@@ -1,6 +1,6 @@
 """What OSICA knows so that its matches can be analysed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from engine.kernel.players.advice import Ended, look_at, tell_difference
 from engine.kernel.players.nearby import Answer
@@ -30,6 +30,12 @@ class OsicaAnalyst:
     def imagine(self, match: Game, seat: int) -> Imagination:
         """What a seat makes of a match."""
         return Imagination(match, seat, self._pool)
+
+    def hangs_on_chance(self, before: Game, after: Game, unseen: Set[int], seat: int) -> bool:
+        """Whether something was shuffled or drawn by lot, or a hidden card can be seen now."""
+        if before.table.state.chance.position != after.table.state.chance.position:
+            return True
+        return not unseen <= set(Imagination(after, seat, self._pool).unseen)
 
     def play(self) -> Callable[[Game], Answer]:
         """The greedy player, which plays positions on quickly."""
