@@ -214,6 +214,9 @@ class MatchPresses(InMatch):
         if (stale := find_stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         hint = await self.app.hints.find(press.match_id, user)
+        table = await self.reader.table(press.match_id, user)
+        if (stale := find_stale(press, table)) or table.prompt is None:  # it was answered meanwhile
+            return stale or build_panel(table)
         panel, builder = build_panel(table, read_spot(press.arguments)), PanelBuilder(table, table.prompt)
         assert panel.page is not None, "the panel of a question is a page"
         blocks = point_out(hint, builder, panel.page.blocks, lambda each: each)

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 import simcord
 
+from bot.app.packs.computers import Hint
 from bot.app.refusals import Refused
+from bot.model.matches import MatchInfo
 from bot.sandbox.moves import walk_components
 from bot.sandbox.players import Player
 from bot.sandbox.world import World
@@ -35,13 +37,38 @@ async def press_hint(world: World, player: Player) -> simcord.ResponseMessage:
     return answer_to(await world.people["mio"].click(player.panel, custom_id=custom_id))
 
 
-async def test_a_hint_says_what_the_computer_would_do_and_why(world: World) -> None:
-    match = await begin(world)
+async def wait_for_mio(world: World, match_id: str) -> MatchInfo:
+    """The match once it waits for Mio."""
     for _ in range(20):
-        match = await world.app.matches.get(match.id)
+        match = await world.app.matches.get(match_id)
         if match.prompt_seat is not None and match.seats[match.prompt_seat].computer is None:
-            break
+            return match
         await world.settle()
+    pytest.fail("Mio is never asked")
+
+
+async def test_a_hint_that_comes_after_the_answer_is_not_shown(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await wait_for_mio(world, (await begin(world)).id)
+    player, find = await open_panel(world, match.id, match.board_message_id), world.app.hints.find
+
+    async def find_late(match_id: str, user_id: int) -> Hint:
+        hint = await find(match_id, user_id)
+        table = await world.app.matches.table(match_id, user_id)
+        assert table.prompt is not None
+        picked = [option.id for option in table.prompt.options[: max(1, table.prompt.at_least)]]
+        await world.app.matches.choose(match_id, user_id, table.prompt.id, picked)
+        return hint
+
+    monkeypatch.setattr(world.app.hints, "find", find_late)
+    shown = await press_hint(world, player)
+    assert "💡" not in words_of(shown)
+    assert not [label for label in labels_of(shown) if label.startswith("👉")]
+
+
+async def test_a_hint_says_what_the_computer_would_do_and_why(world: World) -> None:
+    match = await wait_for_mio(world, (await begin(world)).id)
     player = await open_panel(world, match.id, match.board_message_id)
     shown = await press_hint(world, player)
     assert "💡 It stands first." in words_of(shown)
