@@ -145,7 +145,11 @@ class Analyses:
             known = {each: await tx.rows.get(Study, id=name_side(match_id, each)) for each in wanted}
         for each, study in known.items():
             if study is None or not study.is_over or (again and study.failure is not None):
-                await self._studies.ask(user_id, self._begin(match, each))
+                try:
+                    await self._studies.ask(user_id, self._begin(match, each))
+                except Refused:  # the next look asks for the other side again, and one's own is shown now
+                    if each == seat:
+                        raise
         await self._wait(match_id, seat)
         async with self._context.store.read() as tx:
             return await self._see(tx, match, seat)

@@ -275,6 +275,25 @@ async def test_who_waits_for_many_waits_before_asking_for_more(world: World) -> 
     await world.app.analyses.analyse(matches[most], MIO)
 
 
+async def test_who_waits_for_many_sees_what_is_known_though_the_other_side_is_not(world: World) -> None:
+    match_id, analyses = await over(world), world.app.analyses
+    await analyses.analyse(match_id, MIO)
+    await world.scholars.drain()
+    others = [await over(world) for _ in range(world.policy.max_studies_each)]
+    for each in others:
+        await analyses.analyse(each, MIO)
+    for user in (MIO, RIN):
+        await analyses.set_open(match_id, user, is_open=True)
+    seen = await analyses.analyse(match_id, MIO)
+    assert seen.own.is_over
+    assert seen.other is not None
+    assert not seen.is_over
+    await world.scholars.drain()
+    await analyses.analyse(match_id, MIO)
+    await world.scholars.drain()
+    assert (await analyses.analyse(match_id, MIO)).is_over
+
+
 async def test_what_the_opponent_asks_for_is_not_counted(world: World) -> None:
     for _ in range(world.policy.max_studies_each):
         await world.app.analyses.analyse(await over(world), RIN)
