@@ -1,5 +1,7 @@
 """Hints: what is advised, why, and that nothing hidden has a part in it."""
 
+import re
+
 import pytest
 
 from engine.hocg.cards.pool import default_pool
@@ -149,3 +151,8 @@ def test_amounts_are_as_far_apart_as_they_are_said_to_be(
 
 def test_reasons_are_told_of_facts_that_there_are() -> None:
     assert set(SENTENCES) <= set(FACTS)
+
+
+def test_a_reason_reads_well_of_one() -> None:
+    """As "you have 1 cards" does not."""
+    assert not [each for each in SENTENCES.values() if re.search(r"\{\w+\} (1st |2nd )?\w*s\b", each)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.games.installed import installed_packs
@@ -64,3 +66,8 @@ def test_who_is_not_asked_gets_no_advice() -> None:
 def test_reasons_are_told_of_facts_that_there_are() -> None:
     assert set(SENTENCES) <= set(FACTS)
     assert installed_packs().get("osica").has_hints
+
+
+def test_a_reason_reads_well_of_one() -> None:
+    """As "you have 1 cards" does not."""
+    assert not [each for each in SENTENCES.values() if re.search(r"\{\w+\} (1st |2nd )?\w*s\b", each)]

@@ -19,11 +19,11 @@ from engine.kernel.translation import mark
 SENTENCES: Final[dict[tuple[Whose, Fact], str]] = {
     (Whose.OWN, SideFact.LIFE): mark("you keep {with_it} life instead of {without}"),
     (Whose.OTHER, SideFact.LIFE): mark("your opponent keeps {with_it} life instead of {without}"),
-    (Whose.OWN, SideFact.HAND): mark("you have {with_it} cards in hand instead of {without}"),
+    (Whose.OWN, SideFact.HAND): mark("your cards in hand are {with_it} instead of {without}"),
     (Whose.OWN, SideFact.HOLO_POWER): mark("you have {with_it} holo Power instead of {without}"),
-    (Whose.OWN, SideFact.HOLOMEM): mark("{with_it} of your holomem stand on the stage instead of {without}"),
+    (Whose.OWN, SideFact.HOLOMEM): mark("your holomem on the stage are {with_it} instead of {without}"),
     (Whose.OTHER, SideFact.HOLOMEM): mark(
-        "{with_it} of your opponent's holomem stand on the stage instead of {without}"
+        "your opponent's holomem on the stage are {with_it} instead of {without}"
     ),
     (Whose.OWN, SideFact.CENTER_HP): mark("your center has {with_it} HP left instead of {without}"),
     (Whose.OTHER, SideFact.CENTER_HP): mark(
@@ -36,17 +36,13 @@ SENTENCES: Final[dict[tuple[Whose, Fact], str]] = {
     (Whose.OTHER, SideFact.BACK_HP): mark(
         "your opponent's back has {with_it} HP together instead of {without}"
     ),
-    (Whose.OTHER, SideFact.HAND): mark("your opponent has {with_it} cards in hand instead of {without}"),
-    (Whose.OWN, SideFact.CHEERS): mark("you have {with_it} cheers on the stage instead of {without}"),
+    (Whose.OTHER, SideFact.HAND): mark("your opponent's cards in hand are {with_it} instead of {without}"),
+    (Whose.OWN, SideFact.CHEERS): mark("your cheers on the stage are {with_it} instead of {without}"),
     (Whose.OTHER, SideFact.CHEERS): mark(
-        "your opponent has {with_it} cheers on the stage instead of {without}"
+        "your opponent's cheers on the stage are {with_it} instead of {without}"
     ),
-    (Whose.OWN, SideFact.FIRSTS): mark(
-        "{with_it} 1st holomem of yours stand on the stage instead of {without}"
-    ),
-    (Whose.OWN, SideFact.SECONDS): mark(
-        "{with_it} 2nd holomem of yours stand on the stage instead of {without}"
-    ),
+    (Whose.OWN, SideFact.FIRSTS): mark("your 1st holomem on the stage are {with_it} instead of {without}"),
+    (Whose.OWN, SideFact.SECONDS): mark("your 2nd holomem on the stage are {with_it} instead of {without}"),
     (Whose.OWN, AttackFact.DOWNS): mark("your arts can down {with_it} holomem instead of {without}"),
     (Whose.OTHER, AttackFact.DOWNS): mark(
         "your opponent's arts can down {with_it} of your holomem instead of {without}"
@@ -66,9 +62,11 @@ SENTENCES: Final[dict[tuple[Whose, Fact], str]] = {
     (Whose.OTHER, SideFact.BEST_DAMAGE): mark(
         "your opponent's best art deals {with_it} instead of {without}"
     ),
-    (Whose.OWN, SideFact.CHEERS_IN_USE): mark("{with_it} of your cheers serve an art instead of {without}"),
+    (Whose.OWN, SideFact.CHEERS_IN_USE): mark(
+        "your cheers that serve an art are {with_it} instead of {without}"
+    ),
     (Whose.OWN, SideFact.CHEERS_MISSING): mark(
-        "your center's strongest art lacks {with_it} cheers instead of {without}"
+        "the cheers that your center's strongest art lacks are {with_it} instead of {without}"
     ),
     (Whose.OTHER, AttackFact.LIVES): mark(
         "your opponent can take {with_it} life at once instead of {without}"

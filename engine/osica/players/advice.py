@@ -19,14 +19,12 @@ from engine.osica.players.strengths import Strength, seat_player
 SENTENCES: Final[dict[str, str]] = {
     f"own.{SideFact.HEARTS}": mark("your hearts are {with_it} instead of {without}"),
     f"other.{SideFact.HEARTS}": mark("your opponent's hearts are {with_it} instead of {without}"),
-    f"own.{SideFact.HAND}": mark("you have {with_it} cards in hand instead of {without}"),
-    f"other.{SideFact.HAND}": mark("your opponent has {with_it} cards in hand instead of {without}"),
+    f"own.{SideFact.HAND}": mark("your cards in hand are {with_it} instead of {without}"),
+    f"other.{SideFact.HAND}": mark("your opponent's cards in hand are {with_it} instead of {without}"),
     f"own.{SideFact.COSTS}": mark("your costs are {with_it} instead of {without}"),
-    f"own.{SideFact.CHARACTERS}": mark(
-        "{with_it} of your characters stand on the stage instead of {without}"
-    ),
+    f"own.{SideFact.CHARACTERS}": mark("your characters on the stage are {with_it} instead of {without}"),
     f"other.{SideFact.CHARACTERS}": mark(
-        "{with_it} of your opponent's characters stand on the stage instead of {without}"
+        "your opponent's characters on the stage are {with_it} instead of {without}"
     ),
     f"own.{SideFact.WINNING}": mark(
         "nobody in front beats {with_it} of your characters instead of {without}"
@@ -34,10 +32,10 @@ SENTENCES: Final[dict[str, str]] = {
     f"other.{SideFact.WINNING}": mark(
         "nobody in front beats {with_it} of your opponent's characters instead of {without}"
     ),
-    f"own.{SideFact.CHEERS}": mark("you have {with_it} cheer symbols in play instead of {without}"),
+    f"own.{SideFact.CHEERS}": mark("your cheer symbols in play are {with_it} instead of {without}"),
     f"own.{SideFact.RANKS}": mark("your ranks come to {with_it} instead of {without}"),
     f"own.{HandFact.HAND_FITTING}": mark(
-        "{with_it} characters of your hand fit on the stage instead of {without}"
+        "the characters of your hand that fit on the stage are {with_it} instead of {without}"
     ),
 }
 """What is said of a term, after the opponent's next turn."""
