@@ -143,7 +143,7 @@ def _paint_oshi(
         paint_round(image, life, 8, to_rgb(theme.ink))
         paint_sign(image, life.x + 8, life.y + 6, signs.heart, 28, to_rgb(theme.life))
         number = life.cut_left(life.x + 40)
-        draw_text(image, number, str(oshi.life), Style.STRONG, 38, to_rgb(theme.text))
+        draw_text(image, number, str(oshi.life), Style.STRONG, 38, (255, 255, 255))
 
 
 def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], theme: Theme) -> None:
@@ -155,6 +155,8 @@ def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], the
     bars = [bar for bar in bars if bar[1] or bar[0] != Level.SPOT.value]
     bars.append((tr("Support"), count_copies([e for e in cards if e.card.type is CardType.SUPPORT])))
     highest = max([count for _, count in bars] + [1])
+    is_light = choose_letters(to_rgb(theme.panel), theme) != (255, 255, 255)
+    fill = theme.colors[Color.BLUE].ramp[3 if is_light else 1]
     for (words, count), spot in zip(bars, place.columns(len(bars), 12), strict=True):
         label = Rect(spot.x, spot.bottom - 34, spot.w, 34)
         draw_text(image, label, words, Style.TEXT, 30, to_rgb(theme.dim), Align.CENTER)
@@ -162,7 +164,7 @@ def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], the
         paint_round(image, track, 6, to_rgb(theme.panel))
         if count:
             filled = track._replace(w=max(12, track.w * count // highest))
-            paint_round(image, filled, 6, theme.colors[Color.BLUE].ramp[1])
+            paint_round(image, filled, 6, fill)
         draw_text(image, track, str(count), Style.STRONG, 34, to_rgb(theme.text), Align.CENTER)
 
 

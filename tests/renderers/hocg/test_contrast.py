@@ -11,6 +11,7 @@ from PIL import Image
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import TableView
 from renderers.hocg.board import draw_board
+from renderers.hocg.deck import draw_deck
 from renderers.hocg.face import draw_card
 from renderers.hocg.facts import describe_panel
 from renderers.hocg.hand import draw_hand
@@ -18,7 +19,7 @@ from renderers.hocg.layout import FRONT, PANEL, lay_out_panel
 from renderers.hocg.panel import paint_life
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
-from renderers.hocg.subjects import SheetCard
+from renderers.hocg.subjects import DeckCard, DeckPicture, SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
 from renderers.kit.themes import Theme, list_themes, to_rgb
@@ -71,8 +72,15 @@ def draw_faces(theme: Theme) -> None:
         draw_card(face, theme)
 
 
+def draw_decks(theme: Theme) -> None:
+    cards = tuple(DeckCard(card, 4) for card in samples.hand(10))
+    cheers = tuple(DeckCard(samples.cheer(color), 4) for color in samples.ALL_COLORS)
+    draw_deck(DeckPicture("First deck", samples.oshi("AZKi"), cards, cheers, "two cards too many"), theme)
+
+
 DRAWN = (
     draw_empty, draw_typical, draw_attack, draw_full, draw_end, draw_hands, draw_choice, draw_faces,
+    draw_decks,
 )  # fmt: skip
 
 
