@@ -37,6 +37,8 @@ FINE: Final = 3
 DASH: Final = 20
 GAP: Final = 14
 LEGEND: Final = 64
+SQUARE: Final = 6
+"""How round the corners of a square field are."""
 STEPS: Final = (0.04, 0.08, 0.12, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Where the scale of a line chart may end."""
 
@@ -260,6 +262,8 @@ def _cut_into_dashes(points: Sequence[Spot], dash: int, gap: int) -> Iterator[tu
     before = 0.0  # along the line, up to its next part
     for start, end in pairwise(points):
         length = math.dist(start, end)
+        if not length:
+            continue
         at = before - before % (dash + gap)  # where the dash begins that the part begins in
         while at < before + length:
             first, last = max(at - before, 0.0) / length, min(at + dash - before, length) / length
@@ -290,9 +294,11 @@ def spread_ends(ends: list[tuple[int, int]], plot: Rect) -> list[tuple[int, int]
     return moved
 
 
-def paint_number(image: Image.Image, place: Rect, number: int, fill: Rgb, theme: Theme) -> None:
-    """Paint a number on a round field; it counts from 0, and is shown from 1."""
-    paint_round(image, place, place.w // 2, fill)
+def paint_number(
+    image: Image.Image, place: Rect, number: int, fill: Rgb, theme: Theme, *, is_square: bool = False
+) -> None:
+    """Paint a number on a round field, or on a square one; it counts from 0, and is shown from 1."""
+    paint_round(image, place, SQUARE if is_square else place.w // 2, fill)
     letters = choose_letters(fill, theme)
     draw_text(image, place, f"{number + 1}", Style.STRONG, 34, letters, Align.CENTER)
 

@@ -21,7 +21,7 @@ LIFT: Final = 30
 """So far a number stands above or below its line."""
 MOST_TICKS: Final = 10
 BROKEN: Final = (1,)
-"""Whose line is broken: without colours, players are told apart by that."""
+"""Whose line is broken, with numbers on squares: without colours, players are told apart by that."""
 
 
 def draw_curves(chart: CurveChart, theme: str = DEFAULT) -> Picture:
@@ -39,8 +39,9 @@ def draw_curves(chart: CurveChart, theme: str = DEFAULT) -> Picture:
     lines = [[_place(spot, plot) for spot in course.spots] for course in chart.courses]
     stroke(image, plot, lines, fills, dots=False, dashed=BROKEN)
     taken: list[Rect] = []
-    for course, fill in zip(chart.courses, fills, strict=False):
-        _paint_marks(image, plot, course, taken, fill, colors)
+    for player, (course, fill) in enumerate(zip(chart.courses, fills, strict=False)):
+        for field, number in _paint_stems(image, plot, course, taken, fill):
+            paint_number(image, field, number, fill, colors, is_square=player in BROKEN)
     legend = Rect(inner.x + 28, inner.y + PLOT + 10, inner.w - 56, LEGEND * len(chart.courses))
     rows = [Rect(legend.x, legend.y + row * LEGEND, legend.w, LEGEND) for row in range(len(chart.courses))]
     samples = [[(row.x, row.y + 30), (row.x + NUMBER, row.y + 30)] for row in rows]
@@ -71,11 +72,11 @@ def _paint_scale(image: Image.Image, plot: Rect, ticks: tuple[Tick, ...], theme:
             draw_text(image, label, tick.words, Style.LABEL, 36, dim, Align.CENTER)
 
 
-def _paint_marks(
-    image: Image.Image, plot: Rect, course: Curve, taken: list[Rect], fill: Rgb, theme: Theme
-) -> None:
-    """Paint the numbers of the costliest decisions beside the line, those that would lie on each other moved
-    apart.
+def _paint_stems(
+    image: Image.Image, plot: Rect, course: Curve, taken: list[Rect], fill: Rgb
+) -> Iterator[tuple[Rect, int]]:
+    """Paint what leads from the costliest decisions to their numbers beside the line, and give the places of
+    these; those that would lie on each other are moved apart.
     """
     for number, mark in enumerate(course.marks):
         x, y = _place(mark, plot)
@@ -87,7 +88,7 @@ def _paint_marks(
         )
         taken.append(field)
         image.paste(fill, (x - 1, min(y, field.y), x + 2, max(y, field.bottom)))
-        paint_number(image, field, number, fill, theme)
+        yield field, number
 
 
 def _list_fields(left: int, y: int, plot: Rect) -> Iterator[Rect]:
