@@ -187,7 +187,7 @@ def draw_lines(chart: LineChart, theme: str = DEFAULT) -> Picture:
 
 
 def _line_colors(theme: Theme) -> list[Rgb]:
-    return [to_rgb(value) for value in (*theme.seats, theme.gold, theme.hp, theme.damage)]
+    return [to_rgb(value) for value in (*theme.seats, theme.gold_text, theme.hp, theme.damage)]
 
 
 def _paint_scale(image: Image.Image, plot: Rect, top: float, ticks: tuple[str, ...], theme: Theme) -> None:

@@ -100,7 +100,7 @@ def _paint_form(image: Image.Image, place: Rect, profile: Profile, theme: Theme)
     plot = Rect(inside.x, inside.y + 66, inside.w - 130, inside.h - 84)
     image.paste(to_rgb(theme.line), (plot.x, plot.y + plot.h // 2, plot.right, plot.y + plot.h // 2 + 2))
     if profile.form:
-        stroke(image, plot, [find_points(profile.form, plot, 1.0)], [to_rgb(theme.gold)], dots=False)
+        stroke(image, plot, [find_points(profile.form, plot, 1.0)], [to_rgb(theme.gold_text)], dots=False)
         now = Rect(plot.right + 16, inside.y + 66, inside.right - plot.right - 16, inside.h - 84)
         figure = f"{100 * profile.form[-1]:.0f} %"
         draw_text(image, now, figure, Style.STRONG, 52, to_rgb(theme.text), Align.RIGHT)
