@@ -50,7 +50,7 @@ def _paint_head(image: Image.Image, place: Rect, profile: Profile, theme: Theme)
     paint_tile(image, place, RADIUS, to_rgb(theme.gold), to_rgb(theme.gold))
     inside = place.inset(28, 16)
     ink = to_rgb(theme.ink)
-    draw_text(image, inside._replace(w=inside.w - 240), profile.name, Style.STRONG, 60, ink)
+    draw_name(image, inside._replace(w=inside.w - 240), profile.name, Style.STRONG, 60, ink)
     draw_text(image, inside.cut_left(inside.right - 220), profile.title, Style.STRONG, 60, ink, Align.RIGHT)
 
 

@@ -9,8 +9,16 @@ from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tile
 from renderers.kit.subjects import Placed, Standings
-from renderers.kit.text import CAP_HEIGHT, Align, draw_name, draw_strip, draw_text
-from renderers.kit.themes import DEFAULT, Rgb, Theme, blend, load_theme, to_rgb
+from renderers.kit.text import (
+    CAP_HEIGHT,
+    SMALLEST_WIDE,
+    Align,
+    clean_name,
+    draw_name,
+    draw_strip,
+    draw_text,
+)
+from renderers.kit.themes import DEFAULT, Rgb, Theme, load_theme, to_rgb
 
 PAGE: Final = 64
 """Lines of one picture."""
@@ -53,7 +61,8 @@ def _paint_head(image: Image.Image, place: Rect, standings: Standings, theme: Th
     paint_tile(image, place, 14, to_rgb(theme.gold), to_rgb(theme.gold))
     ink, inside = to_rgb(theme.ink), place.inset(22, 10)
     title = inside.w // 3
-    draw_text(image, inside._replace(w=inside.w - title - EDGE), standings.name, Style.STRONG, 44, ink)
+    name = clean_name(standings.name)
+    draw_text(image, inside._replace(w=inside.w - title - EDGE), name, Style.STRONG, 44, ink)
     draw_text(
         image, inside.cut_left(inside.right - title), standings.title, Style.STRONG, 36, ink, Align.RIGHT
     )
@@ -79,12 +88,10 @@ def _paint_line(image: Image.Image, place: Rect, line: Placed, theme: Theme, *, 
     fill = to_rgb(theme.panel if is_even else theme.raised)
     paint_round(image, place.inset(0, 2), 8, fill)
     number, name, cells = _cut(place, len(line.cells))
-    ink: Rgb = to_rgb(theme.text)
-    if line.is_out:
-        ink = blend(ink, fill, 0.45)
+    ink: Rgb = to_rgb(theme.dim if line.is_out else theme.text)
     if line.place in ("1", "2", "3"):
         paint_round(image, number.inset(6, 6), 8, to_rgb(theme.gold if line.place == "1" else theme.line))
-    top = to_rgb(theme.ink) if line.place == "1" else ink
+    top = to_rgb(theme.ink if line.place == "1" else theme.text)
     draw_text(image, number, line.place, Style.STRONG, SIZE, top, Align.CENTER)
     end = draw_name(image, name, line.name, Style.LABEL, SIZE, ink)
     if line.is_out:
@@ -102,6 +109,9 @@ def _draw_figure(image: Image.Image, place: Rect, figure: str, style: Style, fil
     parts = [figure[start : start + PART] for start in range(0, len(figure), PART)]
     strips = [draw_strip(part, style, SIZE) for part in parts]
     pen = place.right - sum(strip.advance for strip in strips)
+    if pen < place.x:
+        draw_text(image, place, figure, style, SIZE, fill, Align.RIGHT, SMALLEST_WIDE)
+        return
     baseline = round(place.y + (place.h + CAP_HEIGHT * SIZE) / 2)
     for strip in strips:
         if strip.mask is not None:
