@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.kit.fonts import Style
-from renderers.kit.pictures import Picture, encode
+from renderers.kit.pictures import Picture, encode, encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tile
 from renderers.kit.subjects import BarChart, Cell, Estimate, HeatMap, LineChart
@@ -27,6 +27,8 @@ FIGURE: Final = 150
 CELL: Final = 84
 SMALL: Final = 34
 """Letters of a name on two lines."""
+FINEST: Final = 20
+"""Letters of a number of matches, of which none may be cut."""
 NUMBER: Final = 62
 """Pixels for the number of a row."""
 PLOT: Final = 540
@@ -105,7 +107,8 @@ def _paint_interval(image: Image.Image, track: Rect, bar: Estimate, theme: Theme
 
 def draw_heat(heat: HeatMap, theme: str = DEFAULT) -> Picture:
     """Draw a matrix: a field has one colour where the row won more, another where it won less, the stronger
-    the farther that is from half; the number says how much.
+    the farther that is from half; the number says how much. All those tones are no part of the theme's
+    palette, so the picture has one of its own.
 
     Args:
         heat: the matrix.
@@ -127,7 +130,7 @@ def draw_heat(heat: HeatMap, theme: str = DEFAULT) -> Picture:
         _paint_words(image, words, name, text)
         for column, cell in enumerate(cells):
             _paint_cell(image, Rect(left + column * (CELL + 6), y, CELL, CELL), cell, colors)
-    return encode(image, colors, "chart")
+    return encode_indexed(image.quantize(dither=Image.Dither.NONE), "chart")
 
 
 def _paint_words(image: Image.Image, place: Rect, words: str, fill: Rgb) -> None:
@@ -154,9 +157,8 @@ def _paint_cell(image: Image.Image, place: Rect, cell: Cell | None, theme: Theme
     draw_text(
         image, Rect(place.x, place.y + 8, place.w, 44), cell.figure, Style.STRONG, 40, letters, Align.CENTER
     )
-    draw_text(
-        image, Rect(place.x, place.y + 50, place.w, 28), cell.matches, Style.LABEL, 26, letters, Align.CENTER
-    )
+    matches = Rect(place.x + 2, place.y + 50, place.w - 4, 28)
+    draw_text(image, matches, cell.matches, Style.LABEL, 26, letters, Align.CENTER, FINEST)
 
 
 def draw_lines(chart: LineChart, theme: str = DEFAULT) -> Picture:

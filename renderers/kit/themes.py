@@ -17,6 +17,8 @@ Rgb = tuple[int, int, int]
 
 THEMES: Final = Path(__file__).parents[2] / "data" / "themes"
 DEFAULT: Final = "night"
+CONTRAST: Final = 4.5
+"""How much words must stand out from their ground (WCAG 2)."""
 
 
 class ThemeError(ValueError):
@@ -46,10 +48,14 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 
 
 def choose_letters(fill: Rgb, theme: "Theme") -> Rgb:
-    """Choose ink or white, whichever is read better on a fill (WCAG 2 contrast)."""
-    light = _luminance(fill)
-    on_ink = (light + 0.05) / (_luminance(to_rgb(theme.ink)) + 0.05)
-    return to_rgb(theme.ink) if on_ink >= 1.05 / (light + 0.05) else (255, 255, 255)
+    """Choose ink or white, whichever is read better on a fill (WCAG 2 contrast); black where neither stands
+    out enough, as it then does.
+    """
+    light = _luminance(fill) + 0.05
+    on_ink, on_white = light / (_luminance(to_rgb(theme.ink)) + 0.05), 1.05 / light
+    if max(on_ink, on_white) < CONTRAST:
+        return 0, 0, 0
+    return to_rgb(theme.ink) if on_ink >= on_white else (255, 255, 255)
 
 
 def _luminance(color: Rgb) -> float:
