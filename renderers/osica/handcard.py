@@ -65,6 +65,7 @@ def paint_hand_card(
     lines = part_name(card.name, Style.LABEL, NAME, facts.w)
     if card.kind is not CardKind.CHARACTER and len(lines) > 1:  # only a character has something in three rows
         upper, lower, number = facts.rows(3)
+        tags = number
         draw_text(image, upper, lines[0], Style.LABEL, NAME, to_rgb(theme.text))
         draw_text(image, lower, lines[1], Style.LABEL, NAME, to_rgb(theme.text))
     else:
@@ -75,7 +76,8 @@ def paint_hand_card(
         paint_tag(image, level, f"Lv {card.level}", tint_of(card, theme).ramp[1], theme)
         tags = tags.cut_left(level.right + 8)
     else:
-        draw_text(image, number, card.kind.said.capitalize(), Style.STRONG, 34, to_rgb(theme.note))
+        end = draw_text(image, number, card.kind.said.capitalize(), Style.STRONG, 34, to_rgb(theme.note))
+        tags = tags if tags.y > number.y else tags.cut_left(end + 8)
     for index in range(min(card.cheers, 4)):
         paint_sign(image, tags.x + 30 * index, tags.y + 4, signs.spark, 26, to_rgb(theme.gold_text))
     _paint_words(image, Rect(inner.x, place.y + HEAD, inner.w, inner.bottom - place.y - HEAD), card, theme)
