@@ -8,6 +8,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from bot.app.packs.articles import Picture
+from bot.app.packs.pictures import paint
 from bot.games.osica.library.cards import CardIndex, show_card, write_card
 from bot.games.osica.pack import OsicaPack
 from bot.games.osica.pictures import say_cards
@@ -55,6 +57,14 @@ def test_the_demo_refuses_what_is_not_there() -> None:
         run_demo("SLF-noa", "CWB-hazel", game="chess")
     with pytest.raises(ValueError, match="no starter deck 'hSD01-sora'; there are"):
         run_demo("SLF-noa", "hSD01-sora", game="osica")
+
+
+def test_a_card_is_drawn_in_the_colours_that_its_reader_has_set() -> None:
+    card = OSICA.pool.cards["SLF-01"]
+    parts = write_card(CardIndex(OSICA.pool, OSICA.starter_decks()), card).parts
+    (drawing,) = [part.drawing for part in parts if isinstance(part, Picture)]
+    day, night = (paint("en", drawing.draw, drawing.in_theme(name).subject) for name in ("day", "night"))
+    assert day.data != night.data
 
 
 def test_one_file_may_hold_scenarios_of_both_games(tmp_path: Path) -> None:

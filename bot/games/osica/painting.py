@@ -23,6 +23,6 @@ def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str =
     return draw_hand(table, seat, theme=load_theme(theme), names=names, folder=art())
 
 
-def paint_card(card: CardView) -> Picture:
-    """Draw a card, always in the default theme."""
-    return draw_card(card, folder=art())
+def paint_card(card: CardView, theme: str = DEFAULT) -> Picture:
+    """Draw a card; the theme by its name."""
+    return draw_card(card, load_theme(theme), art())

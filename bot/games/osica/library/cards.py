@@ -149,7 +149,7 @@ def write_card(index: CardIndex, card: Card) -> Article:
     words = "\n".join([name, describe(card), *texts])
     parts: list[Part] = [
         Head(name, (small,), facts),
-        Picture(Drawing("card", paint_card, (say_cards(show_card(card)),)), words),
+        Picture(Drawing("card", paint_card, (say_cards(show_card(card)),), is_themed=True), words),
         *(Paragraph(text) for text in texts),
     ]
     uses = tuple(("", tr("{head}: {text}", head=name, text=count)) for name, count in index.uses(card))
