@@ -27,6 +27,8 @@ TITLE: Final = 64
 HIGHEST: Final = 420
 """The highest a card may be."""
 EMPTY: Final = 120
+WITH_TEXTS: Final = 12
+"""So many different cards of a pile are shown with their texts."""
 
 
 class Group:
@@ -135,6 +137,23 @@ def draw_hand(
     """
     tiles = list_hand(view, seat, theme or load_theme(), names, folder)
     return encode_indexed(compose(WIDTH, find_bottom(tiles), tiles, theme or load_theme()), "hand")
+
+
+def draw_pile(
+    title: str, cards: Sequence[CardView], theme: Theme | None = None, folder: ArtFolder | None = None
+) -> Picture:
+    """Draw cards that lie open, sorted and counted; of many different ones without their texts.
+
+    Args:
+        title: what they are ("Rin's drop area").
+        cards: which.
+        theme: the colours; the theme "night" without it.
+        folder: an owner's card images, used in place of our drawings.
+    """
+    theme = theme or load_theme()
+    is_brief = len(group_copies(cards)) > WITH_TEXTS
+    tiles = list(Group(title, cards, len(cards), theme.gold, is_brief=is_brief).list_tiles(0, theme, folder))
+    return encode_indexed(compose(WIDTH, find_bottom(tiles), tiles, theme), "sheet")
 
 
 def find_bottom(tiles: Sequence[Tile]) -> int:

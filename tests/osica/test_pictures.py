@@ -7,19 +7,23 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from engine.osica import Game
+from bot.games.osica.pack import OsicaPack
+from engine.kernel.copies import Copies
+from engine.osica import OSICA, Game
 from engine.osica.cards.terms import CardKind
 from engine.osica.state.views import CardView
 from engine.osica.words.viewing import view_card
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.themes import load_theme
+from renderers.kit.rects import Rect
+from renderers.kit.themes import load_theme, to_rgb
 from renderers.osica.band import list_status
 from renderers.osica.board import draw_board
 from renderers.osica.face import draw_card
 from renderers.osica.facts import list_notes
-from renderers.osica.hand import draw_hand, list_groups
+from renderers.osica.hand import draw_hand, draw_pile, list_groups
+from renderers.osica.handcard import HEAD, paint_hand_card
 from renderers.osica.layout import lay_out_board
 from tests.osica.playing import (
     exchange,
@@ -105,6 +109,42 @@ def test_a_card_with_a_long_text_becomes_higher() -> None:
     card = view_card(MOMENTS[0].table, 5)
     long = CardView(0, "X-01", "Long", card.kind, "W", 1, 1000, 1, ("Tag",), (" ".join(["word"] * 400),))
     assert draw_card(long).height > 1040
+
+
+def test_signs_of_a_support_stand_beside_its_kind() -> None:
+    """Where its name has two lines, kind and signs share the third."""
+    place = Rect(0, 0, 287, HEAD)
+    images = []
+    for cheers in (0, 1):
+        card = CardView(0, "X-01", "Paper Lanterns", CardKind.SUPPORT, "W", cheers=cheers)
+        images.append(Image.new("RGB", (place.w, place.h)))
+        paint_hand_card(images[-1], place, Copies(card, 1), load_theme(), None)
+    box = ImageChops.difference(*images).getbbox()
+    assert box is not None
+    words = load_theme().note
+    kind = [
+        x
+        for x in range(place.w)
+        for y in range(place.h)
+        if images[0].getpixel((x, y)) == to_rgb(words) and x > 100
+    ]
+    assert box[0] > max(kind)
+
+
+def test_what_was_dropped_can_be_looked_through() -> None:
+    """By everybody, as picture and in words."""
+    pack, view = OsicaPack(OSICA), MOMENTS[-1].view(None)
+    piles = pack.list_piles(view, ("Mio", "Rin"))
+    assert [pile.words.splitlines()[0] for pile in piles] == ["Mio's drop area", "Rin's drop area"]
+    for pile, side in zip(piles, view.sides, strict=True):
+        assert {card.name for card in side.drop} == {
+            line.split(" (")[0].split(" ×")[0] for line in pile.words.splitlines()[1:]
+        }
+        for cards in (side.drop, side.drop[:3]):
+            picture = decode(draw_pile("Mio's drop area", cards).data)
+            assert picture.width == 1200
+            assert picture.height < 2000
+    assert pack.list_piles(MOMENTS[0].view(None), ("Mio", "Rin")) == []
 
 
 def test_an_owners_image_takes_the_place_of_our_drawing(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.opponents import Opponents
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Pile, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
 from bot.model.errors import UnknownRuleset
@@ -267,8 +267,10 @@ class GamePack(Opponents):
         """
         return None
 
-    def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
-        """The piles that everybody may look through, each as a picture; none if there is nothing in them."""
+    def list_piles(self, view: View, names: Sequence[str]) -> Sequence[Pile]:
+        """The piles that everybody may look through and that the board doesn't show; none if there is nothing
+        in them.
+        """
         return ()
 
     def ask(self, match: Match) -> Asking:

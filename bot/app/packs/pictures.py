@@ -47,6 +47,19 @@ class Drawing:
         return replace(self, subject=(*self.subject, name)) if name and self.is_themed else self
 
 
+@dataclass(frozen=True)
+class Pile:
+    """Cards that everybody may look through.
+
+    Args:
+        words: whose they are, and below that the cards in lines.
+        drawing: the same as a picture.
+    """
+
+    words: str
+    drawing: Drawing
+
+
 def paint(language: str, draw: Callable[..., Drawn], subject: tuple[object, ...]) -> Drawn:
     """Make a picture with its words in a language; runs in a worker, which knows no catalogs at first."""
     if language != ENGLISH:

@@ -89,16 +89,15 @@ class LookPresses(InMatch):
         """The piles that everybody may look through."""
         table = await self.reader.table(match_id, user)
         pack, names = self.front_end.packs.get(table.match.ruleset), await self.reader.names(table.match)
-        if table.settings.is_text_only:
-            return await self.show_board_text(match_id, user)
-        drawings = pack.draw_piles(table.view, names)
-        made = [await self.front_end.studio.make(drawing, table.settings) for drawing in drawings]
-        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
-        return (
-            Outgoing(content=tr("Match #{match}", match=match_id), files=files)
-            if files
-            else say(tr("There is nothing to see."))
-        )
+        head, piles = tr("Match #{match}", match=match_id), pack.list_piles(table.view, names)
+        if not piles:
+            return say(tr("There is nothing to see."))
+        made = [await self.front_end.studio.make(pile.drawing, table.settings) for pile in piles]
+        pictures = [attach(drawn, pile.words)[1] for drawn, pile in zip(made, piles, strict=True) if drawn]
+        if len(pictures) == len(piles):
+            return Outgoing(content=head, files=tuple(pictures))
+        room = TEXT_ROOM // len(piles)
+        return say("\n".join([head, *(shorten_lines(escape_lines(pile.words), room) for pile in piles)]))
 
     @press(Verb.LOG, acknowledge=_if_turned)
     async def show_log(self, match_id: str, user: int, page: int = 0) -> Outgoing:

@@ -14,7 +14,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import NewTurn
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import Drawing, Pile
 from bot.app.packs.standing import Recurring
 from bot.games.boards import to_attack
 from bot.games.deck_names import find_japanese_names
@@ -31,7 +31,7 @@ from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.own_cards import OwnCards
 from bot.games.hocg.pictures import (
     BOARDS,
-    order_archives,
+    list_archives,
     order_card,
     order_choice,
     order_hand,
@@ -232,8 +232,9 @@ class HocgPack(TablePack[Hocg, Game]):
         """The cards of a choice from deck or archive, and those looked at with them."""
         return order_choice(to_table(view), prompt, numbers, self._game.pool)
 
-    def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
-        return order_archives(to_table(view), names, self._game.pool)
+    def list_piles(self, view: View, names: Sequence[str]) -> Sequence[Pile]:
+        """The archives."""
+        return list_archives(to_table(view), names, self._game.pool)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""

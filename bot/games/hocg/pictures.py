@@ -5,12 +5,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import Drawing, say_in
+from bot.app.packs.pictures import Drawing, Pile, say_in
 from bot.games.boards import BoardOrders
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
+from engine.hocg.words.board import describe_cards
 from engine.hocg.words.spoken import say_card, say_face
 from engine.kernel.copies import group_copies
 from engine.kernel.lazy_import import lazy_import
@@ -144,17 +145,16 @@ def _name_zones(table: TableView, seat: int) -> dict[int, str]:
     return {card.handle: zone for cards, zone in piles for card in cards}
 
 
-def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Drawing]:
+def list_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Pile]:
     """Each archive that has cards, sorted like a hand, equal cards together."""
-    return [
-        _order_sheet(
-            tr("{name}'s archive", name=names[side.seat]),
-            [SheetCard(each.card, copies=each.copies) for each in group_copies(side.archive)],
-            pool,
-        )
-        for side in table.sides
-        if side.archive
-    ]
+    piles = []
+    for side in table.sides:
+        if side.archive:
+            title = tr("{name}'s archive", name=names[side.seat])
+            cards = [SheetCard(each.card, copies=each.copies) for each in group_copies(side.archive)]
+            words = f"{title}\n{describe_cards(side.archive)}"
+            piles.append(Pile(words, _order_sheet(title, cards, pool)))
+    return piles
 
 
 def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:

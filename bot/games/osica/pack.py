@@ -12,7 +12,7 @@ from bot.app.packs.asking import Asking, Readable, Sort, tell
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import NewTurn
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import Drawing, Pile
 from bot.games.boards import to_attack
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
@@ -20,7 +20,7 @@ from bot.games.osica.computers import COMPUTERS, THINKER, THINKERS, teach
 from bot.games.osica.decks import STARTERS, OsicaDecks, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
-from bot.games.osica.pictures import BOARDS, order_hand, say_cards, to_table
+from bot.games.osica.pictures import BOARDS, list_drop_areas, order_hand, say_cards, to_table
 from bot.games.osica.taking_back import SECRETS
 from bot.games.table_pack import TablePack
 from bot.model.log_lines import Weight
@@ -178,3 +178,7 @@ class OsicaPack(TablePack[Osica, Game]):
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         return order_hand(view, seat, names)
+
+    def list_piles(self, view: View, names: Sequence[str]) -> Sequence[Pile]:
+        """The drop areas."""
+        return list_drop_areas(to_table(view), names)

@@ -8,7 +8,7 @@ from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT, load_theme
 from renderers.osica.board import BOARDS
 from renderers.osica.face import draw_card
-from renderers.osica.hand import draw_hand
+from renderers.osica.hand import draw_hand, draw_pile
 
 PAINTER: Final = Painter(BOARDS)
 paint_board, paint_replay, paint_replay_page = (
@@ -21,6 +21,11 @@ paint_board, paint_replay, paint_replay_page = (
 def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str = DEFAULT) -> Picture:
     """Draw a hand; the arguments are those of ``draw_hand``, the theme by its name."""
     return draw_hand(table, seat, theme=load_theme(theme), names=names, folder=art())
+
+
+def paint_pile(title: str, cards: tuple[CardView, ...], theme: str = DEFAULT) -> Picture:
+    """Draw cards under a title; the theme by its name."""
+    return draw_pile(title, cards, load_theme(theme), art())
 
 
 def paint_card(card: CardView, theme: str = DEFAULT) -> Picture:

@@ -5,13 +5,14 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import Drawing, say_in
+from bot.app.packs.pictures import Drawing, Pile, say_in
 from bot.games.boards import BoardOrders
 from engine.kernel.lazy_import import lazy_import
 from engine.kernel.ruleset import View
-from engine.kernel.translation import tr_name, tr_text
+from engine.kernel.translation import tr, tr_name, tr_text
 from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
+from engine.osica.words.board import describe_cards
 
 T = TypeVar("T")
 
@@ -19,6 +20,7 @@ T = TypeVar("T")
 paint_board = lazy_import("bot.games.osica.painting", "paint_board")
 paint_card = lazy_import("bot.games.osica.painting", "paint_card")
 paint_hand = lazy_import("bot.games.osica.painting", "paint_hand")
+paint_pile = lazy_import("bot.games.osica.painting", "paint_pile")
 paint_replay = lazy_import("bot.games.osica.painting", "paint_replay")
 paint_replay_page = lazy_import("bot.games.osica.painting", "paint_replay_page")
 
@@ -50,6 +52,18 @@ def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
     return Drawing(
         "hand", paint_hand, (say_cards(to_table(view)), seat, (names[0], names[1])), is_themed=True
     )
+
+
+def list_drop_areas(table: TableView, names: Sequence[str]) -> list[Pile]:
+    """Each drop area that has cards."""
+    piles = []
+    for side in table.sides:
+        if side.drop:
+            title = tr("{name}'s drop area", name=names[side.seat])
+            words = f"{title}\n{describe_cards(side.drop, has_texts=False)}"
+            subject = (title, say_cards(side.drop))
+            piles.append(Pile(words, Drawing("sheet", paint_pile, subject, is_themed=True)))
+    return piles
 
 
 def _say_table(view: View) -> TableView:

@@ -101,18 +101,18 @@ def name_cards(cards: Iterable[CardView]) -> str:
     return tr(", ").join(tr_name(card.name) for card in cards)
 
 
-def describe_cards(cards: Iterable[CardView]) -> str:
+def describe_cards(cards: Iterable[CardView], *, has_texts: bool = True) -> str:
     """Cards as a list, sorted and counted, with what they are and do; "(empty)" if there is none."""
-    lines = [describe_card(each.card, each.copies) for each in group_copies(cards)]
+    lines = [describe_card(each.card, each.copies, has_texts=has_texts) for each in group_copies(cards)]
     return "\n".join(lines) or tr("(empty)")
 
 
-def describe_card(card: CardView, copies: int = 1) -> str:
+def describe_card(card: CardView, copies: int = 1, *, has_texts: bool = True) -> str:
     """A card in a line, with the number of its copies if there are several."""
     facts = [card.kind.said]
     if card.level:
         facts = [tr("level {level}", level=card.level), f"AP {card.ap}"]
     if card.cheers:
         facts.append(count_cheers(card.cheers))
-    texts = " ".join(map(tr_text, card.texts))
+    texts = " ".join(map(tr_text, card.texts)) if has_texts else ""
     return f"{tr_name(card.name)}{say_copies(copies)} ({tr(', ').join(facts)}) {texts}".rstrip()

@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 from bot.app.matches.turning import Swing
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Pile, Scene
 from bot.app.policy import Policy
 from bot.discord.match.addresses import Press, Shared, Verb
 from bot.discord.match.choices import Spot
@@ -30,7 +30,7 @@ from bot.discord.platform.naming import SEAT
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.story import tell_story
 from bot.model.log_lines import LogLine, Weight
-from bot.model.settings import Language
+from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
@@ -296,6 +296,37 @@ async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
         assert all(len(message.attachments) == 1 for message in pictured), "history keeps its pictures"
         assert labels_of(boards[0]) == []
         assert world.errors == []
+
+
+class PilesPack(PaintedPack):
+    """The tiny game, with two piles to look through, or none."""
+
+    piles = ("Ann's pile", "Bob's pile")
+
+    def list_piles(self, view: View, names: Sequence[str]) -> Sequence[Pile]:
+        return [
+            Pile(f"{title}\nA card ×2", Drawing("sheet", self._painter.sheet, (number,)))
+            for number, title in enumerate(self.piles)
+        ]
+
+
+async def test_piles_are_looked_through_as_pictures_that_say_what_they_show_or_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with open_world(Setting(Packs([PilesPack(Painter())]))) as world:
+        match, ann = await begin_match(world), world.people["ann"]
+        look = LookPresses(world.client.front_end)
+        shown = await look.show_piles(match.id, ann.id)
+        assert [(file.data, file.alt) for file in shown.files] == [
+            (b"sheet 0", "Ann's pile\nA card ×2"),
+            (b"sheet 1", "Bob's pile\nA card ×2"),
+        ]
+        await world.app.preferences.set(ann.id, UserSettings(is_text_only=True))
+        shown = await look.show_piles(match.id, ann.id)
+        assert shown.files == ()
+        assert "Bob's pile\nA card ×2" in str(shown.page).replace("\\n", "\n")
+        monkeypatch.setattr(PilesPack, "piles", ())
+        assert "nothing to see" in str(await look.show_piles(match.id, ann.id))
 
 
 class SheetPack(PaintedPack):
