@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from engine.kernel.translation import current_language, tr
 from renderers.kit.pictures import encode_indexed
 from renderers.kit.themes import Theme
 
@@ -77,7 +78,9 @@ class Page(NamedTuple):
 
 
 def write_page(page: Page, theme: Theme) -> bytes:
-    """Write the file. It loads nothing from anywhere, and what players are called is text, never markup."""
+    """Write the file, in the language that is spoken now. It loads nothing from anywhere, and what players
+    are called is text, never markup.
+    """
     colors = {
         name: getattr(theme, name) for name in ("table", "panel", "text", "dim", "line", "damage", "ink")
     }
@@ -87,6 +90,7 @@ def write_page(page: Page, theme: Theme) -> bytes:
         "colors": colors,
         "sprites": [_encode_sprite(sprite) for sprite in page.sprites],
         "steps": [_encode_step(step) for step in page.steps],
+        "words": _list_spoken(),
     }
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     # Inside of a script nothing ends it but its own end tag, and no comment may begin.
@@ -94,8 +98,37 @@ def write_page(page: Page, theme: Theme) -> bytes:
     text = TEMPLATE.read_text(encoding="utf-8")
     for name, value in colors.items():
         text = text.replace(f"--{name}: #000000", f"--{name}: {value}")
-    parts = {"title": html.escape(page.title), "data": data}  # a name may look like a place for either
-    return re.sub(r"\{\{(title|data)\}\}", lambda place: parts[place[1]], text).encode("utf-8", "replace")
+    words = {"title": page.title, "language": current_language(), **_list_spoken(), **_list_written()}
+    parts = {name: html.escape(said) for name, said in words.items()} | {"data": data}
+    # All at once: a name may look like one of these places.
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], text).encode("utf-8", "replace")
+
+
+def _list_spoken() -> dict[str, str]:
+    """What the script of the page says, by the names that it has there."""
+    return {
+        "count": tr("Turn {turn} · {number} of {count}", turn="{turn}", number="{number}", count="{count}"),
+        "play": tr("Play"),
+        "pause": tr("Stop"),
+    }
+
+
+def _list_written() -> dict[str, str]:
+    """What stands on the page, by its places there."""
+    return {
+        "board": tr("The board"),
+        "controls": tr("Replay"),
+        "first": tr("First board (Home)"),
+        "turnback": tr("Turn before (Page Up)"),
+        "back": tr("Board before (left arrow)"),
+        "toggle": tr("Play or pause (space)"),
+        "next": tr("Next board (right arrow)"),
+        "turnnext": tr("Next turn (Page Down)"),
+        "last": tr("Last board (End)"),
+        "slider": tr("Board"),
+        "in_words": tr("The board in words"),
+        "no_script": tr("This page shows the match with a script of its own; please allow it to run."),
+    }
 
 
 def _encode_sprite(sprite: Sprite) -> str:

@@ -14,13 +14,16 @@ import msgspec
 import pytest
 from PIL import Image, ImageSequence
 
+from bot.app.languages import JAPANESE, install_languages
 from engine.hocg.cards.terms import Position
+from engine.kernel.translation import speaking
 from renderers.hocg.board import BOARDS, Board
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
 from renderers.kit.replay import LIMIT, Step, draw_replay, write_replay
 from renderers.kit.scenes import Scene
 from renderers.kit.steps import choose_steps
+from renderers.kit.text import is_wide
 from tests.renderers import samples
 from tests.renderers.browser import BROWSER, open_tab
 
@@ -137,10 +140,26 @@ def test_the_page_loads_nothing_and_names_are_text() -> None:
     assert "#000000" not in page
 
 
+def test_the_page_speaks_its_readers_language() -> None:
+    """Also to screen readers, which choose their voice by it."""
+    install_languages()
+    with speaking(JAPANESE):
+        page = make_page()
+    words = read_data(page)["words"]
+    assert '<html lang="ja">' in page
+    assert '<html lang="en">' in make_page()
+    assert words["count"] == "ターン{turn} · {number}/{count}"
+    said = re.findall(r'aria-label="(.*?)"', page) + re.findall(r'title="(.*?)"', page)
+    assert len(said) > 15
+    assert all(is_wide(each[0]) for each in said)
+    assert "The board in words" not in page
+
+
 def test_a_player_whose_name_looks_like_a_place_of_the_page_is_called_so() -> None:
     steps = [Step(scene, "{0} did a thing", "Board") for scene in make_scenes(1)]
     page = write_replay(BOARDS, "{{data}} vs {{title}}", steps, THEME).decode()
     assert "<title>{{data}} vs {{title}}</title>" in page
+    assert "<h1>{{data}} vs {{title}}</h1>" in page
     assert len(page) < len(make_page(1)) + 200
 
 
