@@ -52,8 +52,8 @@ class BoardOrders(NamedTuple, Generic[BoardView]):
         say: a view as a board shows it, in the language that is spoken now.
         paint: paints a board: of the view, the players' names, the last events, what its viewer saw before,
             the last attack, and the name of a theme.
-        paint_replay: paints an animated picture: of the players' names and the positions.
-        paint_page: writes a page: of the title, the players' names and the positions.
+        paint_replay: paints an animated picture: of the players' names, the positions, the name of a theme.
+        paint_page: writes a page: of the title, the players' names, the positions, the name of a theme.
     """
 
     say: Callable[[View], BoardView]
@@ -82,8 +82,8 @@ class BoardOrders(NamedTuple, Generic[BoardView]):
         chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
         steps, called = self._say(chosen), (names[0], names[1])
         return (
-            Drawing("replay", self.paint_replay, (called, tuple(list_moments(steps)))),
-            Drawing("replay page", self.paint_page, (title, called, steps)),
+            Drawing("replay", self.paint_replay, (called, tuple(list_moments(steps))), is_themed=True),
+            Drawing("replay page", self.paint_page, (title, called, steps), is_themed=True),
         )
 
     def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
@@ -93,7 +93,8 @@ class BoardOrders(NamedTuple, Generic[BoardView]):
             scenes: the positions in order, at least one.
             names: the players by seat.
         """
-        return Drawing("animation", self.paint_replay, ((names[0], names[1]), self._say(scenes)))
+        subject = ((names[0], names[1]), self._say(scenes))
+        return Drawing("animation", self.paint_replay, subject, is_themed=True)
 
     def _say(self, scenes: Sequence[Scene]) -> tuple[Position[BoardView], ...]:
         return tuple(

@@ -55,17 +55,19 @@ class Painter(Generic[View]):
         colors = self.boards.load_theme(theme)
         return self.boards.draw_board(table, colors, names, last, art(), since=since, attack=attack)
 
-    def paint_replay(self, names: tuple[str, str], steps: Sequence[Position[View]]) -> Picture:
+    def paint_replay(
+        self, names: tuple[str, str], steps: Sequence[Position[View]], theme: str = DEFAULT
+    ) -> Picture:
         """Draw positions as an animated picture."""
-        return draw_replay(self.boards, list(_make_scenes(names, steps)), self.boards.load_theme(DEFAULT))
+        return draw_replay(self.boards, list(_make_scenes(names, steps)), self.boards.load_theme(theme))
 
     def paint_replay_page(
-        self, title: str, names: tuple[str, str], steps: Sequence[Position[View]]
+        self, title: str, names: tuple[str, str], steps: Sequence[Position[View]], theme: str = DEFAULT
     ) -> ReplayPage:
         """Write positions as a page for a browser, which is named after its content."""
         scenes = _make_scenes(names, steps)
         shown = [Step(scene, each.caption, each.text) for scene, each in zip(scenes, steps, strict=True)]
-        data = write_replay(self.boards, title, shown, self.boards.load_theme(DEFAULT))
+        data = write_replay(self.boards, title, shown, self.boards.load_theme(theme))
         return ReplayPage(data, f"replay-{hashlib.sha256(data).hexdigest()[:10]}.html")
 
 

@@ -1,8 +1,9 @@
 """What the buttons do that only look at a match. Each returns what its presser is shown."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.app.packs.pictures import Drawn
+from bot.app.packs.pictures import Drawn, Scene
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Shared, Verb, analysis_button, share_button
 from bot.discord.match.board import tell_waiting
@@ -22,6 +23,11 @@ from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
 TEXT_ROOM = 3800
+
+
+def tell_scenes(scenes: Sequence[Scene]) -> str:
+    """What happened in positions that are shown again, in lines."""
+    return "\n".join(scene.caption for scene in scenes if scene.caption)
 
 
 def _if_turned(pressed: Pressed) -> bool:
@@ -127,13 +133,17 @@ class LookPresses(InMatch):
 
     @press(Verb.REPLAY)
     async def send_replay(self, match_id: str, user: int) -> Outgoing:
+        """A finished match from its beginning, as files in the presser's colours."""
+        return await self.show_replay(match_id, user, (await self.app.preferences.get(user)).theme)
+
+    async def show_replay(self, match_id: str, user: int, theme: str = "") -> Outgoing:
         """A finished match from its beginning, as files."""
         match_info = await self.app.matches.get(match_id)
         if not match_info.is_over:
             return say(tr("A replay is made when the match is over."))
         names = await self.reader.names(match_info)
         scenes = fill_scenes(await self.app.replays.scenes(match_id), names)
-        made = await self.front_end.studio.replay(match_info, scenes, names)
+        made = await self.front_end.studio.replay(match_info, scenes, names, theme)
         if not made:
             return say(
                 tr("There is no replay of this match; **{log}** tells it in words.", log=name_button("Log"))
@@ -143,7 +153,7 @@ class LookPresses(InMatch):
             " the page opens in a browser and goes board by board, by key, click or swipe.",
             match=match_id,
         )
-        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
+        files = tuple(attach(drawn, tell_scenes(scenes))[1] for drawn in made)
         buttons = [share_button(Shared.REPLAY, match_id)]
         is_own = match_info.seat_of(user) is not None
         if is_own:

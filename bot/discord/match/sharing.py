@@ -9,7 +9,7 @@ from bot.app.matches.turning import Blow, Swing, TurningPoint
 from bot.discord.match.addresses import Shared, Verb, share_button
 from bot.discord.match.analysing import AnalysisPresses
 from bot.discord.match.in_match import InMatch
-from bot.discord.match.looking import LookPresses
+from bot.discord.match.looking import LookPresses, tell_scenes
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.markdown import escape, escape_lines, name_seat, percent, shorten_lines
 from bot.discord.platform.naming import fill, fill_scenes
@@ -50,7 +50,7 @@ class SharePresses(InMatch):
         super().__init__(front_end)
         self._look = look
         self._makers: dict[Shared, Callable[[str, int], Awaitable[Outgoing]]] = {
-            Shared.REPLAY: look.send_replay,
+            Shared.REPLAY: look.show_replay,
             Shared.PROOF: lambda match_id, _: look.show_proof(match_id),
             Shared.HAND: self._make_hand,
             Shared.TURN: lambda match_id, _: self._make_turn(match_id),
@@ -104,7 +104,7 @@ class SharePresses(InMatch):
         names = await self.reader.names(match)
         scenes = fill_scenes(await self.app.replays.last_turn(match_id), names)
         turn = scenes[max(0, len(scenes) - 2)].view.turn
-        told = "\n".join(scene.caption for scene in scenes if scene.caption)
+        told = tell_scenes(scenes)
         drawn = await self.front_end.studio.animate(match, scenes, names)
         if drawn is None:
             return say(f"{say_turn(turn)}\n{shorten_lines(escape_lines(told), ROOM)}")
@@ -112,20 +112,20 @@ class SharePresses(InMatch):
         return Outgoing(Page((Text(say_turn(turn)), shown)), files=(file,))
 
     @press(Verb.MOMENT)
-    async def show_moment(self, match_id: str) -> Outgoing:
-        """The turn in which a match turned, to whoever asks."""
-        shown = await self._make_moment(match_id)
+    async def show_moment(self, match_id: str, user: int) -> Outgoing:
+        """The turn in which a match turned, to whoever asks, in their colours."""
+        shown = await self._make_moment(match_id, (await self.app.preferences.get(user)).theme)
         return shown.with_row(share_button(Shared.MOMENT, match_id))
 
-    async def _make_moment(self, match_id: str) -> Outgoing:
+    async def _make_moment(self, match_id: str, theme: str = "") -> Outgoing:
         """The turn in which a match turned: a sentence, with an animated picture, or its lines where the game
         makes none.
         """
         match, point = await self.app.matches.get(match_id), await self.app.replays.turning_point(match_id)
         names = await self.reader.names(match)
         sentence, scenes = fill(_say_turning(point, match), names), fill_scenes(point.scenes, names)
-        told = "\n".join(scene.caption for scene in scenes if scene.caption)
-        drawn = await self.front_end.studio.animate(match, scenes, names)
+        told = tell_scenes(scenes)
+        drawn = await self.front_end.studio.animate(match, scenes, names, theme)
         if drawn is None:
             return say(f"{sentence}\n{shorten_lines(escape_lines(told), ROOM)}")
         shown, file = attach(drawn, told)

@@ -68,18 +68,26 @@ class Studio:
         pack = self._packs.get(table.match.ruleset)
         return await self.make(pack.draw_board(table.view, names, last, highlights), table.settings)
 
-    async def replay(self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]) -> list[Drawn]:
-        """The files that show a match from its beginning; those that can't be made are left out."""
+    async def replay(
+        self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...], theme: str = ""
+    ) -> list[Drawn]:
+        """The files that show a match from its beginning, in the colours that its only reader has set, if
+        there is one; those that can't be made are left out.
+        """
         title = tr("{players} · match {match}", players=" vs ".join(names), match=match.id)
         pack = self._packs.get(match.ruleset)
-        made = [await self.make(drawing) for drawing in pack.draw_replay(title, scenes, names)]
+        ordered = pack.draw_replay(title, scenes, names)
+        made = [await self.make(drawing.in_theme(theme)) for drawing in ordered]
         return [drawn for drawn in made if drawn is not None]
 
     async def animate(
-        self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]
+        self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...], theme: str = ""
     ) -> Drawn | None:
-        """A few positions of a match as an animated picture; ``None`` if they are to be told."""
-        return await self.make(self._packs.get(match.ruleset).animate(scenes, names))
+        """A few positions of a match as an animated picture; ``None`` if they are to be told. The colours are
+        as in :meth:`replay`.
+        """
+        drawing = self._packs.get(match.ruleset).animate(scenes, names)
+        return None if drawing is None else await self.make(drawing.in_theme(theme))
 
     async def result(
         self, table: Table, names: tuple[str, ...], story: Sequence[str]

@@ -444,6 +444,30 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         assert len([line for line in painter.drawn if line.startswith("replay")]) == 1, "it is made once"
 
 
+class ThemedPack(PaintedPack):
+    """The tiny game, whose replays are had in two colours."""
+
+    themes = ("day", "night")
+
+    def _paint(self, *subject: object) -> Picture:
+        return Picture(f"in {subject[-1]}".encode())
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        return (Drawing("replay", self._paint, ("night",), is_themed=True),)
+
+
+async def test_a_replay_has_its_readers_colours_and_an_alt_text_and_a_shared_one_those_of_all() -> None:
+    async with open_world(Setting(Packs([ThemedPack(Painter())]))) as world:
+        match, ann = await begin_match(world), world.people["ann"]
+        await match.play_on()
+        await world.app.preferences.set(ann.id, UserSettings(theme="day"))
+        look = LookPresses(world.client.front_end)
+        (own,) = (await look.send_replay(match.id, ann.id)).files
+        (shared,) = (await look.show_replay(match.id, ann.id)).files
+        assert (own.data, shared.data) == (b"in day", b"in night")
+        assert own.alt.endswith("Mio wins.")
+
+
 async def share(match: Match, who: simcord.MemberActor, message: Shown, what: Shared) -> Shown:
     """Press what shows something to everybody; what everybody sees."""
     result = await who.click(message, custom_id=Press(Verb.SHARE, match.id, 0, (what.value,)).custom_id)
