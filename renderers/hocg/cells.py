@@ -243,8 +243,12 @@ def list_tags(card: CardView, theme: Theme) -> list[tuple[Sign | None, str, Rgb]
 
 
 def _paint_tags(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
-    """Paint level or kind to the left, HP or life to the right."""
+    """Paint level or kind to the left, HP or life to the right; the word "HP" where it has room."""
     place = place._replace(h=34)
+    sign, words, fill = list_tags(card, theme)[0]
+    letters = choose_letters(fill, theme)
+    room = 28 if sign else 0
+    least = card.level.value if card.level is not None else words
     number = card.hp or card.life
     if number:
         shown = fit(str(number), Style.STRONG, 46, 110)
@@ -255,14 +259,13 @@ def _paint_tags(image: Image.Image, place: Rect, card: CardView, theme: Theme) -
             place = place._replace(w=place.w - 40)
         else:
             shown = fit("HP", Style.LABEL, 30, 60)
-            draw_fitted(image, place, shown, to_rgb(theme.dim), Align.RIGHT)
-            place = place._replace(w=place.w - round(shown.width) - 8)
-    sign, words, fill = list_tags(card, theme)[0]
-    letters = choose_letters(fill, theme)
-    room = 28 if sign else 0
+            rest = place.w - round(shown.width) - 8
+            if measure(least, Style.NARROW, 30) <= rest - 16 - room:
+                draw_fitted(image, place, shown, to_rgb(theme.dim), Align.RIGHT)
+                place = place._replace(w=rest)
     shown = fit(words, Style.STRONG, 30, place.w - 16 - room)
     if shown.text != words and card.level is not None:  # the gold and the bolt say Buzz, too
-        shown = fit(card.level.value, Style.STRONG, 30, place.w - 16 - room)
+        shown = fit(least, Style.STRONG, 30, place.w - 16 - room)
     spot = place._replace(w=round(shown.width) + 16 + room)
     paint_round(image, spot, 7, fill)
     if sign:

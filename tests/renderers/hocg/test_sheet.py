@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.hocg.cards.terms import Phase
+from engine.hocg.cards.terms import Level, Phase
 from engine.hocg.state.views import TableView
 from renderers.hocg.result import Fact, MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
@@ -58,6 +58,20 @@ def test_cards_from_several_zones_tell_theirs() -> None:
 def test_a_sheet_with_more_cards_than_it_can_show_says_so() -> None:
     words = words_of_sheet(*(SheetCard(card) for card in samples.hand(73)))
     assert "50 of 73 shown" in words
+
+
+def test_levels_are_read_whole_on_narrow_cells() -> None:
+    """Where many different cards stand in five columns, the sign of Buzz before a level and a long HP too."""
+    buzz = [
+        replace(samples.HAND[3], level=level, hp=hp, number=f"hXX09-{hp + at}")
+        for at, level in enumerate((Level.FIRST, Level.SECOND))
+        for hp in (60, 240, 1000)
+    ]
+    with record_texts() as texts:
+        draw_sheet("Rin's archive", [SheetCard(card) for card in [*buzz, *samples.hand(30)]])
+    levels = {text.text for text in texts if text.place.h == 34}
+    assert {"Debut", "1st", "2nd", "HP", "240", "1000"} <= levels
+    assert not [words for words in levels if "…" in words]
 
 
 def end_of_match(words: str = "{1} has no life left: {0} wins.") -> TableView:
