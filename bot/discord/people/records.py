@@ -54,6 +54,10 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
     if not history.matches:
         return say("\n".join((head, tr("None is finished yet."))))
     lines = [_tell_match(match, history.user_id) for match in history.matches]
+    if history.tally.played > (shown := len(lines)):
+        lines.append(
+            tr("-# The newest {number} of them. `opponent` shows those against one player.", number=shown)
+        )
     return say(shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM))
 
 

@@ -8,6 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.app.people.records import History, Tally
+from bot.discord.people.records import SHOWN, build_history
 from bot.model.decks import StarterDeck
 from bot.model.settings import UserSettings
 from bot.sandbox.world import Setting, World
@@ -51,6 +53,15 @@ async def test_history(world: World) -> None:
     assert "Matches of Rin against Mio" in shown
     assert "2 finished: 1 won, 1 lost, 0 drawn." in shown
     assert "None is finished yet." in words_of(answer_to(await ann.slash(arena, "history")))
+
+
+async def test_a_history_says_that_older_matches_are_not_listed(world: World) -> None:
+    await finish(world)
+    (match,) = (await world.app.records.history(world.people["mio"].id)).matches
+    for count in (SHOWN, SHOWN + 1):
+        shown = str(build_history(History(world.people["mio"].id, (match,) * count, Tally(count)), None))
+        assert shown.count(f"#{match.id}") == SHOWN
+        assert ("The newest 15 of them." in shown) is (count > SHOWN)
 
 
 async def test_leaderboard(world: World) -> None:
