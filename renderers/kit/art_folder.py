@@ -16,6 +16,10 @@ from renderers.kit.themes import Theme, to_rgb
 log = structlog.get_logger(__name__)
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
+FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
+"""What a file may be, whatever its name says. Pillow knows others that are programs, such as PostScript, and
+has Ghostscript run them.
+"""
 MAX_PIXELS: Final = 40_000_000
 """Larger files are not opened: they would hold up every other picture."""
 KEPT_BYTES: Final = 8_000_000
@@ -62,7 +66,7 @@ def find_faults(path: Path, is_card: Callable[[str], bool]) -> Iterator[tuple[st
 def _find_reason(file: Path) -> str | None:
     """Why a picture can't be used, if so."""
     try:
-        with Image.open(file) as opened:
+        with Image.open(file, formats=FORMATS) as opened:
             _require_size(opened)
             opened.load()
     except UNREADABLE as error:
@@ -120,7 +124,7 @@ class ArtFolder:
 
     def _load(self, file: Path, changed: int, width: int, height: int, theme: Theme) -> Image.Image | None:
         try:
-            with Image.open(file) as opened:
+            with Image.open(file, formats=FORMATS) as opened:
                 _require_size(opened)
                 image = ImageOps.fit(_lay_on(opened, theme), (width, height), centering=(0.5, 0.28))
             return reduce_colors(image, theme)

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PIL import ExifTags, Image, ImageStat
+from PIL import EpsImagePlugin, ExifTags, Image, ImageStat
 from structlog.testing import capture_logs
 
 from engine.hocg import HOCG
@@ -108,6 +108,17 @@ def test_a_broken_file_is_reported_once_and_passed_over(tmp_path: Path) -> None:
     assert [(entry["event"], Path(entry["file"]).name) for entry in logs] == [
         ("card_image_unreadable", "hSD01-003.png")
     ]
+
+
+def test_a_file_that_is_a_program_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = list[object]()
+    monkeypatch.setattr(EpsImagePlugin, "Ghostscript", lambda *given: run.append(given))
+    program = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 140\n%%EndComments\n%%EOF\n"
+    (tmp_path / "hSD01-003.png").write_bytes(program)
+    assert ArtFolder(tmp_path).find(SORA.number, 50, 70, THEME) is None
+    ((name, reason),) = find_faults(tmp_path, lambda number: True)
+    assert (name, run) == ("hSD01-003.png", [])
+    assert "cannot identify" in reason
 
 
 def test_a_cut_off_file_is_passed_over(tmp_path: Path) -> None:
