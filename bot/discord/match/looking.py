@@ -23,6 +23,8 @@ from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
 TEXT_ROOM = 3800
+PAGE = ".html"
+"""How the name of a page for a browser ends."""
 
 
 def tell_scenes(scenes: Sequence[Scene]) -> str:
@@ -148,11 +150,12 @@ class LookPresses(InMatch):
             return say(
                 tr("There is no replay of this match; **{log}** tells it in words.", log=name_button("Log"))
             )
-        text = tr(
-            "Match #{match} from its beginning, with what everybody could see: the picture plays by itself;"
-            " the page opens in a browser and goes board by board, by key, click or swipe.",
-            match=match_id,
-        )
+        told = [tr("Match #{match} from its beginning, with what everybody could see.", match=match_id)]
+        pages = [drawn.filename.endswith(PAGE) for drawn in made]
+        if not all(pages):
+            told.append(tr("The picture plays by itself."))
+        if any(pages):
+            told.append(tr("The page opens in a browser and goes board by board, by key, click or swipe."))
         files = tuple(attach(drawn, tell_scenes(scenes))[1] for drawn in made)
         buttons = [share_button(Shared.REPLAY, match_id)]
         is_own = match_info.seat_of(user) is not None
@@ -160,4 +163,4 @@ class LookPresses(InMatch):
             buttons.append(note_button(match_id))
         if is_own and self.front_end.packs.get(match_info.ruleset).has_analysis:
             buttons.append(analysis_button(match_id))
-        return Outgoing(content=text, files=files).with_row(*buttons)
+        return Outgoing(content="\n".join(told), files=files).with_row(*buttons)

@@ -22,6 +22,8 @@ from renderers.kit.caches import Cache
 log = structlog.get_logger(__name__)
 
 TIME_LIMIT = 20.0
+REPLAY_LIMIT = 120.0
+"""Whoever asks for a whole match waits longer: it has hundreds of boards, and no words take their place."""
 CACHE_BYTES = 24 * 1024 * 1024
 POSTED_AT_ONCE = 8
 """So many posts have their pictures made at a time. The others haven't read what they show yet, so they show
@@ -77,7 +79,7 @@ class Studio:
         title = tr("{players} · match {match}", players=" vs ".join(names), match=match.id)
         pack = self._packs.get(match.ruleset)
         ordered = pack.draw_replay(title, scenes, names)
-        made = [await self.make(drawing.in_theme(theme)) for drawing in ordered]
+        made = [await self.make(drawing.in_theme(theme), limit=REPLAY_LIMIT) for drawing in ordered]
         return [drawn for drawn in made if drawn is not None]
 
     async def animate(
@@ -105,13 +107,17 @@ class Studio:
         pack = self._packs.get(table.match.ruleset)
         return await self.make(pack.draw_hand(table.view, table.viewer, names), table.settings)
 
-    async def make(self, drawing: Drawing | None, settings: UserSettings = NOTHING_SET) -> Drawn | None:
+    async def make(
+        self, drawing: Drawing | None, settings: UserSettings = NOTHING_SET, *, limit: float | None = None
+    ) -> Drawn | None:
         """A picture that was ordered; ``None`` if there is none, and the words have to do.
 
         Args:
             drawing: what is to be drawn, if anything is.
             settings: what its only reader has set; nothing of that for what everybody sees.
+            limit: after so many seconds nobody waits for it any more; :data:`TIME_LIMIT` without it.
         """
+        limit = TIME_LIMIT if limit is None else limit
         if drawing is None or settings.is_text_only:
             return None
         drawing = drawing.in_theme(settings.theme)
@@ -120,7 +126,7 @@ class Studio:
         if kept is not None:
             return kept
         task = self._run(key, drawing)
-        await asyncio.wait({task}, timeout=TIME_LIMIT)
+        await asyncio.wait({task}, timeout=limit)
         if task.cancelled():  # the bot ends: nobody draws any more, and nobody is shown anything
             return None
         is_late = not task.done()
@@ -131,7 +137,7 @@ class Studio:
         # What can't be drawn can still be read: the text goes out instead, and no worker begins it any more.
         self._forget(key, task)
         task.cancel()
-        error = TimeoutError(f"not drawn within {TIME_LIMIT} s") if is_late else task.exception()
+        error = TimeoutError(f"not drawn within {limit} s") if is_late else task.exception()
         log.error("picture_failed", sort=drawing.sort, exc_info=error)
         return None
 

@@ -468,6 +468,44 @@ async def test_a_replay_has_its_readers_colours_and_an_alt_text_and_a_shared_one
         assert own.alt.endswith("Mio wins.")
 
 
+class PagedPack(PaintedPack):
+    """The tiny game with replays as pages, of which the pictures may fail."""
+
+    fails: tuple[str, ...] = ()
+
+    def _paint(self, name: str) -> Picture:
+        if name in self.fails:
+            raise MemoryError(name)
+        return Picture(name.encode(), name)
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        return tuple(Drawing("replay", self._paint, (name,)) for name in ("a.gif", "a.html"))
+
+
+async def test_a_replay_tells_of_the_files_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, page = "The picture plays by itself.", "The page opens in a browser"
+    async with open_world(Setting(Packs([PagedPack(Painter())]))) as world:
+        match, ann = await begin_match(world), world.people["ann"]
+        await match.play_on()
+        monkeypatch.setattr(world.client.front_end.studio, "_is_strict", False)
+        for fails, told in (((), (True, True)), (("a.gif",), (False, True)), (("a.html",), (True, False))):
+            monkeypatch.setattr(PagedPack, "fails", fails)
+            world.client.front_end.studio._kept.clear()
+            shown = await LookPresses(world.client.front_end).send_replay(match.id, ann.id)
+            assert (picture in shown.content, page in shown.content) == told
+            assert len(shown.files) == sum(told)
+
+
+async def test_a_whole_match_is_waited_for_longer_than_a_board(
+    pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "TIME_LIMIT", 0)
+    painter, table = Painter(), make_table(None)
+    studio = Studio(Packs([PagedPack(painter)]), pool, Metrics())
+    assert await studio.board(table, NAMES) is None
+    assert len(await studio.replay(table.match, (), NAMES)) == 2
+
+
 async def share(match: Match, who: simcord.MemberActor, message: Shown, what: Shared) -> Shown:
     """Press what shows something to everybody; what everybody sees."""
     result = await who.click(message, custom_id=Press(Verb.SHARE, match.id, 0, (what.value,)).custom_id)
