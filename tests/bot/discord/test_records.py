@@ -8,8 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.app.people.records import History, Tally
-from bot.discord.people.records import SHOWN, build_history
+from bot.app.people.records import LISTED, History, Tally
+from bot.discord.people.records import build_history
 from bot.model.decks import StarterDeck
 from bot.model.settings import UserSettings
 from bot.sandbox.world import Setting, World
@@ -58,10 +58,9 @@ async def test_history(world: World) -> None:
 async def test_a_history_says_that_older_matches_are_not_listed(world: World) -> None:
     await finish(world)
     (match,) = (await world.app.records.history(world.people["mio"].id)).matches
-    for count in (SHOWN, SHOWN + 1):
-        shown = str(build_history(History(world.people["mio"].id, (match,) * count, Tally(count)), None))
-        assert shown.count(f"#{match.id}") == SHOWN
-        assert ("The newest 15 of them." in shown) is (count > SHOWN)
+    for count in (LISTED, LISTED + 1):
+        shown = str(build_history(History(world.people["mio"].id, (match,) * LISTED, Tally(count)), None))
+        assert ("The newest 15 of them." in shown) is (count > LISTED)
 
 
 async def test_leaderboard(world: World) -> None:
