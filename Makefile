@@ -69,11 +69,11 @@ $(READY): pyproject.toml uv.lock
 	@$(MAKE) --question $(STAMP) 2>/dev/null || { $(call install,--extra postgres,--with hatchling --with editables); }
 	@touch $@
 
-# As the bot reads the file: with spaces, export, quotes, or the mark that some editors put in front.
-HAS_TOKEN := grep -Eqs "^[^[:alnum:]\#_]*(export[[:space:]]+)?DISCORD_TOKEN[[:space:]]*=[[:space:]]*[\"']?[[:alnum:]]" .env
+# As the bot reads the file: in large letters or small, with spaces, export, quotes, or the mark that some editors put in front.
+HAS_TOKEN := grep -Eqis "^[^[:alnum:]\#_]*(export[[:space:]]+)?[\"']?DISCORD_TOKEN(_FILE)?[\"']?[[:space:]]*=[[:space:]]*[\"']?[[:space:]]*[^[:space:]\#\"']" .env
 
 run: ## start the bot if there is a DISCORD_TOKEN, without the developers' tools; else the sandbox
-	@if [ -n "$$DISCORD_TOKEN" ] || $(HAS_TOKEN); then \
+	@if [ -n "$$DISCORD_TOKEN$$DISCORD_TOKEN_FILE" ] || $(HAS_TOKEN); then \
 		$(MAKE) --no-print-directory $(READY) && exec $(BIN)/oshiban run; \
 	else \
 		$(MAKE) --no-print-directory setup && echo "No DISCORD_TOKEN: starting the sandbox." && \

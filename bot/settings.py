@@ -1,5 +1,5 @@
 """Settings from the environment (prefix ``OSHIBAN_``) and an ``.env`` file; the token only as
-``DISCORD_TOKEN``.
+``DISCORD_TOKEN``. What is secret may stand in a file of its own, as Docker and Kubernetes hand secrets over.
 """
 
 import re
@@ -95,6 +95,25 @@ def _check_link(address: str | None) -> str | None:
     return address or None
 
 
+def _read_secret(value: object) -> SecretStr | None:
+    """What stands in a file of a secret, without the end of its line."""
+    if value is None or value == "":
+        return None
+    try:
+        secret = Path(str(value)).read_text(encoding=ENCODING).strip()
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{value} can't be read: {getattr(error, 'strerror', None) or 'no text'}") from None
+    if not secret:
+        raise ValueError(f"{value} is empty")
+    return SecretStr(secret)
+
+
+SecretFile = Annotated[SecretStr | None, BeforeValidator(_read_secret)]
+"""A setting that names a file: the secret that stands in it."""
+TOKEN, TOKEN_FILE = "DISCORD_TOKEN", "DISCORD_TOKEN_FILE"
+"""The names of the settings that don't begin like the others."""
+
+
 PageAddress = Annotated[str | None, AfterValidator(_check_link)]
 
 
@@ -118,8 +137,10 @@ class Settings(BaseSettings):
     """How this process runs. Every field is read from ``OSHIBAN_<NAME>``.
 
     Attributes:
-        discord_token: the bot's token, from ``DISCORD_TOKEN`` alone; shown nowhere.
-        database: ``sqlite+aiosqlite:///PATH`` or ``postgresql+asyncpg://...``.
+        discord_token_file: the token as it stands in the file that ``DISCORD_TOKEN_FILE`` names.
+        discord_token: the bot's token, from that file or from ``DISCORD_TOKEN``; shown nowhere.
+        database_file: the address of the database as it stands in the file that is named here.
+        database: ``sqlite+aiosqlite:///PATH`` or ``postgresql+asyncpg://...``, from that file or from here.
         log_level: "debug", "info", "warning" or "error".
         log_levels: levels of single parts of the bot, such as ``deliveries=debug,discord=warning``; see
             :class:`bot.log_areas.Area`.
@@ -145,8 +166,12 @@ class Settings(BaseSettings):
 
     model_config = CONFIG
 
-    discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database: Annotated[str, AfterValidator(_check_database)] = "sqlite+aiosqlite:///oshiban.db"
+    discord_token_file: SecretFile = Field(default=None, validation_alias=TOKEN_FILE)
+    discord_token: SecretStr | None = Field(default=None, validation_alias=TOKEN, validate_default=True)
+    database_file: SecretFile = None
+    database: Annotated[str, AfterValidator(_check_database)] = Field(
+        default="sqlite+aiosqlite:///oshiban.db", validate_default=True
+    )
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"
     log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None
     log_json: bool = False
@@ -165,6 +190,13 @@ class Settings(BaseSettings):
     keep_days: int = Field(default=0, ge=0, le=MOST_KEPT)
     privacy_url: PageAddress = None
     terms_url: PageAddress = None
+
+    @field_validator("discord_token", "database", mode="before")
+    @classmethod
+    def _prefer_file(cls, value: object, known: ValidationInfo) -> object:
+        """A secret from its file, where one is named: the image of the bot names a database itself."""
+        in_file: SecretStr | None = known.data.get(f"{known.field_name}_file")
+        return value if in_file is None else in_file.get_secret_value()
 
     @field_validator("keep_days")
     @classmethod
@@ -230,5 +262,5 @@ def load_settings() -> Settings:
 def _tell(error: ErrorDetails) -> str:
     """What is wrong with a setting, as a sentence that doesn't repeat its value: it may be a secret."""
     name = "_".join(str(part) for part in error["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
+    name = name if name in (TOKEN, TOKEN_FILE) else f"OSHIBAN_{name}"
     return f"{name} is wrong: {say_wanted(error)}"

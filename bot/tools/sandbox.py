@@ -19,5 +19,6 @@ def sandbox(
     OSHIBAN_DATABASE says, and nothing if that isn't set.
     """
     settings = read_settings()
+    is_named = settings.model_fields_set & {"database", "database_file"}
     with one_sentence():
-        run_sandbox(port, settings.database if "database" in settings.model_fields_set else None)
+        run_sandbox(port, settings.database if is_named else None)

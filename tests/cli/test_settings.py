@@ -37,6 +37,13 @@ WRONG = [
     ("OSHIBAN_PRIVACY_URL", "our page", "'our page' is no address of a page: it begins with https://"),
     ("OSHIBAN_TERMS_URL", "javascript:alert(1)", "is no address of a page"),
     ("OSHIBAN_DATABASE", "postgresql+asyncpg://me:p@ss@db/oshiban", "%40"),
+    (
+        "OSHIBAN_DATABASE_FILE",
+        "/nowhere/address",
+        "can't be read: No such file or directory",
+    ),
+    ("DISCORD_TOKEN_FILE", "/", "/ can't be read: Is a directory"),
+    ("DISCORD_TOKEN_FILE", "/dev/null", "/dev/null is empty"),
     ("OSHIBAN_EDIT_INTERVAL", "inf", "at most 86400 belongs here"),
     ("OSHIBAN_BACKUP_HOURS", "1e300", "at most 8784 belongs here"),
     ("OSHIBAN_KEEP_DAYS", "999999999", "at most 36500 belongs here"),
@@ -149,7 +156,7 @@ def test_names_that_are_known_or_a_clusters_are_not_told() -> None:
         "OSHIBAN_PORT_8080_TCP_ADDR": "10.0.0.1",
     }
     others = {"OSHIBAN_CACHE": "off", "OSHIBAN_TEST_POSTGRES": "1", "PATH": "/bin"}
-    del known["OSHIBAN_DISCORD_TOKEN"]
+    del known["OSHIBAN_DISCORD_TOKEN"], known["OSHIBAN_DISCORD_TOKEN_FILE"]
     assert find_unknown({**known, **cluster, **others}) == []
 
 

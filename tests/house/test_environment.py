@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.settings import ENCODING, Settings
+from bot.settings import ENCODING, TOKEN, TOKEN_FILE, Settings
 from tests.house.source import ROOT
 
 FILES = ["Dockerfile", "compose.yaml", ".env.example", "Makefile", "CONTRIBUTING.md"]
-NAME = re.compile(r"\b(?:OSHIBAN_[A-Z_]+|DISCORD_TOKEN)\b")
+NAME = re.compile(r"\b(?:OSHIBAN_[A-Z_]+|DISCORD_TOKEN(?:_FILE)?)\b")
 # Read by the tests, not by the bot.
 OF_THE_TESTS = frozenset({"OSHIBAN_TEST_POSTGRES"})
 
@@ -45,13 +45,18 @@ def test_the_example_shows_every_setting() -> None:
     'DISCORD_TOKEN="abc"', "A=1\r\nDISCORD_TOKEN='abc'\r\n",
     "", "DISCORD_TOKEN=", "#DISCORD_TOKEN=abc", "# DISCORD_TOKEN=abc", 'DISCORD_TOKEN=""',
     "DISCORD_TOKEN=  # mine", "MY_DISCORD_TOKEN=abc", "DISCORD_TOKEN_OLD=abc",
+    "export\tDISCORD_TOKEN=abc", "'DISCORD_TOKEN'=abc", "export 'DISCORD_TOKEN' = abc",
+    'DISCORD_TOKEN=" abc"', "discord_token=abc", "DISCORD_TOKEN=_abc", "OTHER=abc\nDISCORD_TOKEN=${OTHER}",
+    "DISCORD_TOKEN='' # abc", "A=1 # DISCORD_TOKEN=abc",
+    "DISCORD_TOKEN_FILE=/run/token", "DISCORD_TOKEN_FILE=",
 ])  # fmt: skip
 def test_make_run_finds_a_token_where_the_bot_does(text: str, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(text + "\n", encoding="utf-8")
     (found,) = re.findall(r"(?m)^HAS_TOKEN := (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"))
     command = found.replace(r"\#", "#")  # which make does
     has_token = subprocess.run(["sh", "-c", command], cwd=tmp_path, check=False).returncode == 0
-    assert has_token == bool(dotenv_values(tmp_path / ".env", encoding=ENCODING).get("DISCORD_TOKEN"))
+    read = dotenv_values(tmp_path / ".env", encoding=ENCODING)
+    assert has_token == any(value for name, value in read.items() if name.upper() in (TOKEN, TOKEN_FILE))
 
 
 def test_names_are_found_wherever_they_stand() -> None:

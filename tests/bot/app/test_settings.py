@@ -47,6 +47,30 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         assert "very.secret" not in shown
 
 
+def test_secrets_in_files_come_before_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    secrets = {
+        "DISCORD_TOKEN": "very.secret.token",
+        "OSHIBAN_DATABASE": "postgresql+asyncpg://me:secret@db/x",
+    }
+    for name, secret in secrets.items():
+        (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + secret.encode() + b"\r\n")
+        monkeypatch.setenv(name, "another")
+        monkeypatch.setenv(f"{name}_FILE", str(tmp_path / name))
+    settings = Settings()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == secrets["DISCORD_TOKEN"]
+    assert settings.database == secrets["OSHIBAN_DATABASE"]
+    assert "secret" not in repr(settings).replace(secrets["OSHIBAN_DATABASE"], "")
+
+
+def test_an_address_in_a_file_is_looked_over_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "address").write_text("postgresql+asyncpg://me:p@ss@db/oshiban")
+    monkeypatch.setenv("OSHIBAN_DATABASE_FILE", str(tmp_path / "address"))
+    with pytest.raises(ValidationError, match="%40"):
+        Settings()
+
+
 def test_the_token_has_no_other_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
