@@ -2,7 +2,7 @@
 
 from inspect import signature
 
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, Dialect, make_url
 from sqlalchemy.exc import ArgumentError
 
 HIGHEST_PORT = 65535
@@ -17,17 +17,12 @@ def read_address(url: str) -> URL:
         ValueError: it is none; the sentence doesn't repeat it, since it may hold a password.
     """
     try:
-        address = make_url(url)
+        return make_url(url)
     except (ArgumentError, ValueError) as error:  # a port that is no number is a ValueError
         raise ValueError(
             "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
             " postgresql+asyncpg://USER:PASSWORD@HOST:PORT/DATABASE"
         ) from error
-    if address.port is not None and address.port > HIGHEST_PORT:
-        raise ValueError(
-            f"The port in OSHIBAN_DATABASE is {address.port}, and there are none above {HIGHEST_PORT}."
-        )
-    return address
 
 
 def show_address(url: str) -> str:
@@ -54,6 +49,23 @@ def read_options(address: URL) -> dict[str, int]:
         )
     numbers = OF_SQLALCHEMY | {name for name, each in known.items() if isinstance(each.default, int)}
     return {name: _read_number(name, value) for name, value in address.query.items() if name in numbers}
+
+
+def check_ports(dialect: Dialect, address: URL) -> None:
+    """Look over the ports of an address, which it may name before its "?" and behind it.
+
+    Args:
+        dialect: SQLAlchemy's description of PostgreSQL.
+        address: of such a database.
+
+    Raises:
+        ArgumentError: several hosts, but not a port for each; or a port that is no number.
+        ValueError: there is no such port.
+    """
+    found = dialect.create_connect_args(address)[1].get("port") or []
+    for port in [found] if isinstance(found, int) else found:
+        if not 1 <= port <= HIGHEST_PORT:
+            raise ValueError(f"A port in OSHIBAN_DATABASE is {port}: ports are from 1 to {HIGHEST_PORT}.")
 
 
 def _read_number(name: str, value: str | tuple[str, ...]) -> int:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, Superseded
-from bot.store.addresses import read_address, read_options
+from bot.store.addresses import check_ports, read_address, read_options
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.failures import (
@@ -382,7 +382,8 @@ def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -
                 connect_args=read_options(address) | named,
                 hide_parameters=True,
             )
-        except ArgumentError as error:  # several hosts, but not a port for each
+            check_ports(engine.dialect, address)
+        except ArgumentError as error:
             raise ValueError(f"OSHIBAN_DATABASE can't be used: {error}") from error
         event.listen(engine.sync_engine, "connect", guard(release))
         return engine
