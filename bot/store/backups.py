@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.database import WRITES, make_engine
-from bot.store.failures import is_away
+from bot.store.failures import driver_errors, is_away, name_reason
 from bot.store.files import (
     JOURNAL,
     LOCK,
@@ -61,7 +61,7 @@ async def back_up(engine: AsyncEngine, target: Path) -> int:
     if await lags_behind(engine):
         raise ValueError("The database is in the form of an older release: start the bot, then back it up.")
     with _beside(target) as made:
-        with _telling_outage(f"The backup {target} can't be made"):
+        with _telling_outage(f"The backup {target} can't be made", engine):
             await copy_out(engine, made)
         put_in_place(made, target)
     return await asyncio.to_thread(lambda: target.stat().st_size)
@@ -96,12 +96,13 @@ async def _pour(url: str, source: Path, newest: Path) -> Path:
     """Put a backup in the newest form in the place of what a PostgreSQL database holds."""
     engine = make_engine(url)
     try:
-        await _refuse_if_served(engine)
-        await bring_forward(engine)
-        aside = name_aside(source)
-        await back_up(engine, aside)
-        with _telling_of(source):
-            await copy_in(newest, engine)
+        with _telling_outage(f"The backup {source} can't be put back", engine):
+            await _refuse_if_served(engine)
+            await bring_forward(engine)
+            aside = name_aside(source)
+            await back_up(engine, aside)
+            with _telling_of(source, engine):
+                await copy_in(newest, engine)
         await bring_forward(engine)  # this release serves it from now on
     finally:
         await engine.dispose()
@@ -109,12 +110,12 @@ async def _pour(url: str, source: Path, newest: Path) -> Path:
 
 
 @contextmanager
-def _telling_of(source: Path) -> Iterator[None]:
+def _telling_of(source: Path, engine: AsyncEngine | None = None) -> Iterator[None]:
     """Say in a sentence that a backup can't be put back, whatever its rows make of those who read them. Where
     the machine or the server is what fails, another backup would be no help.
     """
     try:
-        with _telling_outage(f"The backup {source} can't be put back"):
+        with _telling_outage(f"The backup {source} can't be put back", engine):
             yield
     except (DatabaseDamaged, DatabaseNewer, OSError):
         raise
@@ -126,12 +127,17 @@ def _telling_of(source: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _telling_outage(words: str) -> Iterator[None]:
-    """Say in a sentence, beginning with these words, that a disk is full or a server is away. Raises
-    FileUnusable.
+def _telling_outage(words: str, engine: AsyncEngine | None = None) -> Iterator[None]:
+    """Say in a sentence, beginning with these words, that a disk is full or a server is away. What its driver
+    raises unwrapped comes where there is no connection. Raises FileUnusable.
     """
+    unwrapped = () if engine is None else driver_errors(engine)
     try:
         yield
+    except FileUnusable:
+        raise
+    except unwrapped as error:
+        raise FileUnusable(f"{words} now: {name_reason(error)}") from error
     except (DBAPIError, sqlite3.Error) as error:
         found = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(error, DBAPIError) and not isinstance(found, sqlite3.Error):

@@ -6,14 +6,17 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import asyncpg
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import DatabaseDamaged, DatabaseNewer, open_store
+from bot.store import DatabaseDamaged, DatabaseNewer, backups, open_store
 from bot.store.backups import back_up, restore
+from bot.store.files import FileUnusable
 from tests.bot.strangers.spoiling import spoiled
 from tests.bot.worlds import World, new_world
 
@@ -108,6 +111,25 @@ def test_a_few_damaged_backups(folder: Path, backup: bytes) -> None:
 @pytest.mark.slow
 def test_many_damaged_backups(folder: Path, backup: bytes) -> None:
     check(folder, backup, MANY)
+
+
+@pytest.mark.parametrize("step", ["copy_in", "bring_forward", "copy_out"])
+async def test_a_server_that_lets_nobody_in_is_no_fault_of_the_backup(
+    step: str, fresh_postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'source.db'}") as world:
+        await back_up(world.store.engine, tmp_path / "copy.db")
+    await (await open_store(fresh_postgres_url)).close()
+    real = getattr(backups, step)
+
+    async def refuse(*arguments: Any) -> Any:
+        if any(isinstance(each, AsyncEngine) and each.name == "postgresql" for each in arguments):
+            raise asyncpg.TooManyConnectionsError("sorry, too many clients already")
+        return await real(*arguments)
+
+    monkeypatch.setattr(backups, step, refuse)
+    with pytest.raises(FileUnusable, match=r"copy\.db.* now: sorry, too many clients already$"):
+        await restore(fresh_postgres_url, tmp_path / "copy.db")
 
 
 async def test_a_row_that_postgres_cannot_hold_leaves_everything_as_it_was(
