@@ -18,8 +18,6 @@ from contextlib import (
 from dataclasses import dataclass
 from functools import partial
 
-import aiohttp
-import discord
 import structlog
 from prometheus_client import start_http_server
 
@@ -47,6 +45,7 @@ from bot.discord.ending import (
 )
 from bot.discord.health import Parts
 from bot.discord.listening import naming_port
+from bot.discord.logging_in import telling_refusal
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.own_cards import OwnCardsWatch
@@ -305,8 +304,6 @@ async def _work(parts: Parts, budget: Budget) -> None:
         own_cards = asyncio.create_task(OwnCardsWatch(front_end.packs, front_end.libraries).run())
         try:
             await asyncio.wait([connection, watch], return_when=asyncio.FIRST_COMPLETED)
-            if not watch.done():
-                await connection
         finally:
             budget.begin()
             connection.cancel()
@@ -321,6 +318,7 @@ async def _work(parts: Parts, budget: Budget) -> None:
             await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
     if watch.done() and not watch.cancelled():
         raise watch.result()
+    await connection  # it has ended; here its error comes in no group
 
 
 async def _watch_release(store: Store) -> Superseded:
@@ -342,10 +340,6 @@ def stop(serving: asyncio.Task[None]) -> None:
     serving.cancel()
 
 
-class LoginRefused(Exception):
-    """Discord doesn't let the bot log in: it doesn't know the token, or fails itself."""
-
-
 OpenStore = Callable[[str], Awaitable[Store]]
 
 
@@ -359,7 +353,7 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
 
     Raises:
         ValueError: there is no token.
-        LoginRefused: Discord doesn't know the token, or fails itself.
+        LoginRefused: Discord doesn't know the token, or no longer, or fails itself.
         Superseded: a newer release of the bot serves the database.
     """
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
@@ -384,14 +378,7 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
                 asyncio.get_running_loop().add_signal_handler(sign, end, task)
         await serve(settings, await open_store(settings.database), packs, token)
 
-    try:
-        with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            asyncio.run(main())
-    except discord.LoginFailure:
-        raise LoginRefused(
-            "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
-        ) from None
-    except (discord.HTTPException, aiohttp.ClientError) as error:
-        raise LoginRefused(f"Discord doesn't let the bot log in: {error}") from error
+    with telling_refusal(), suppress(KeyboardInterrupt, asyncio.CancelledError):
+        asyncio.run(main())
     if told.is_set():
         leave()

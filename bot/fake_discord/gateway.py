@@ -43,6 +43,7 @@ class Gateway:
         token: the bot's token.
 
     Attributes:
+        token: the bot's token, which may be reset.
         identified: how many sessions were begun.
         resumed: how many were gone on with.
         is_closed: whether nobody can connect.
@@ -54,7 +55,7 @@ class Gateway:
     """
 
     def __init__(self, token: str) -> None:
-        self._token = token
+        self.token = token
         self.greet: Any = None
         self.url = ""
         self.sessions: dict[str, Session] = {}
@@ -101,7 +102,7 @@ class Gateway:
         return session
 
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        if data["token"] != self._token:
+        if data["token"] != self.token:
             await socket.close(code=4004, message=b"Authentication failed.")
             return None
         status = (data.get("presence") or {}).get("status", "online")

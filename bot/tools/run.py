@@ -1,6 +1,7 @@
 """``oshiban run``: the bot on Discord."""
 
-from bot.discord.running import LoginRefused, run_bot
+from bot.discord.logging_in import LoginRefused
+from bot.discord.running import run_bot
 from bot.games.installed import installed_packs
 from bot.store import open_store
 from bot.tools.common import CommandFailed

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -176,8 +177,17 @@ def test_a_bot_without_a_token_says_so(call: Call, monkeypatch: pytest.MonkeyPat
     assert_refused(call("run"), 1, "oshiban: DISCORD_TOKEN is not set")
 
 
+def closed(code: int) -> discord.ConnectionClosed:
+    """What discord.py raises when Discord closes a connection for good."""
+    socket = cast("aiohttp.ClientWebSocketResponse", SimpleNamespace(close_code=code))
+    return discord.ConnectionClosed(socket, shard_id=0)
+
+
 @pytest.mark.parametrize(("error", "said"), [
     (discord.LoginFailure("Improper token was passed."), "Discord doesn't know the token in DISCORD_TOKEN"),
+    (closed(4004), "Discord doesn't know the token in DISCORD_TOKEN: .* reset since"),
+    (closed(4011), "Discord wants more shards"),
+    (closed(4012), r"for good \(code 4012\)"),
     (aiohttp.ServerDisconnectedError(), "Discord doesn't let the bot log in: Server disconnected"),
 ])  # fmt: skip
 def test_a_bot_that_cannot_log_in_says_why(

@@ -33,6 +33,16 @@ async def test_a_wrong_token_ends_the_bot(fake: FakeDiscord, tmp_path: Path) -> 
         table.process = None
 
 
+async def test_a_token_that_is_reset_meanwhile_ends_the_bot(table: Table) -> None:
+    table.fake.gateway.token = "another.one"
+    await table.fake.gateway.invalidate()
+    assert table.process is not None
+    with pytest.raises(discord.ConnectionClosed) as raised:
+        await table.process.task
+    assert raised.value.code == 4004
+    table.process = None
+
+
 async def test_a_broken_connection_is_gone_on_with(table: Table) -> None:
     game = await table.start()
     gateway = table.fake.gateway

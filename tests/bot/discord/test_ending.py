@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import GatewayNotFound
 
 from bot.app.breaking_off import break_off
 from bot.discord import running
@@ -142,6 +143,20 @@ async def test_deliveries_in_progress_have_their_moment_though_answers_are_waite
     serving.cancel()
     await asyncio.wait([serving])
     assert serving.cancelled()
+    assert dispatcher.ended == 1
+
+
+async def test_what_ends_the_connection_for_good_comes_in_no_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    dispatcher = Delivering()
+
+    class Client(Quiet):
+        async def connect(self) -> None:
+            await asyncio.sleep(0.01)
+            raise GatewayNotFound
+
+    parts = parts_with(monkeypatch, dispatcher=dispatcher, client=Client())
+    with pytest.raises(GatewayNotFound):
+        await running.connect(parts, "a token")
     assert dispatcher.ended == 1
 
 
