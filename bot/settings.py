@@ -166,8 +166,10 @@ class Settings(BaseSettings):
 
     model_config = CONFIG
 
-    discord_token_file: SecretFile = Field(default=None, validation_alias=TOKEN_FILE)
-    discord_token: SecretStr | None = Field(default=None, validation_alias=TOKEN, validate_default=True)
+    discord_token_file: SecretFile = Field(default=None, validation_alias="DISCORD_TOKEN_FILE")
+    discord_token: SecretStr | None = Field(
+        default=None, validation_alias="DISCORD_TOKEN", validate_default=True
+    )
     database_file: SecretFile = None
     database: Annotated[str, AfterValidator(_check_database)] = Field(
         default="sqlite+aiosqlite:///oshiban.db", validate_default=True

@@ -27,7 +27,7 @@ from bot.store.failures import (
     note_written,
     written_so_far,
 )
-from bot.store.files import file_of, release_lock, take_lock
+from bot.store.files import FileInUse, file_of, release_lock, take_lock
 from bot.store.gate import Gate
 from bot.store.histories import CheckpointTable, JournalTable
 from bot.store.jobs import JobTable
@@ -175,6 +175,8 @@ class Store:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
         self._turns, self._gate = Turns(), Gate()
+        path = file_of(engine.url.render_as_string(hide_password=False))
+        self._file = None if path is None else FileInUse(path)
         self._lock: int | None = None
         self._reading = (
             engine
@@ -189,6 +191,8 @@ class Store:
         """A transaction that is committed at the end of the block, and undone if the block raises."""
         connection, is_in_doubt = engine.connect(), False
         try:
+            if self._file is not None:
+                self._file.check()
             await unbroken(_begin(connection))
             yield Transaction(Connection(connection), self._failures)
             is_in_doubt = engine is self._writing and not self._is_sqlite  # that undoes what it can't commit

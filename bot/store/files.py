@@ -70,6 +70,39 @@ def file_of(url: str) -> Path | None:
     return Path(os.path.realpath(path)) if path.is_symlink() else path  # resolve() fails where links go round
 
 
+class FileInUse:
+    """A database file that connections are open to. Where it is deleted they would go on writing into what no
+    name leads to, and new ones would begin an empty file in its place.
+
+    Args:
+        path: the file, which is there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._opened = path, _identify(path)
+
+    def check(self) -> None:
+        """Look whether the path leads to this file.
+
+        Raises:
+            FileUnusable: it leads to none, or to another one.
+        """
+        if _identify(self._path) != self._opened:
+            raise FileUnusable(
+                f"{self._path} was deleted, moved or replaced while the bot uses it. Nothing is written"
+                " before it is back; or stop the bot, put a backup there, and start it again."
+            )
+
+
+def _identify(path: Path) -> tuple[int, int] | None:
+    """What a path leads to, by a number that stays when it is renamed; ``None`` if that is nothing."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def keep_private(path: Path) -> None:
     """Let nobody but the owner read the file, which holds hands and seeds. It is made if it isn't there."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))

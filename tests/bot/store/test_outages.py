@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -47,6 +48,12 @@ async def write_to(store: Store) -> None:
     """The same in any database."""
     async with store.write() as tx:
         await tx.jobs.release()
+
+
+async def read_from(store: Store) -> None:
+    """Read something."""
+    async with store.read() as tx:
+        await tx.service.heartbeat()
 
 
 async def test_an_error_names_no_value_that_was_to_be_stored(world: World) -> None:
@@ -121,3 +128,21 @@ async def test_only_of_a_server_that_is_lost_in_a_commit_nobody_knows_whether_it
         async with world.store.read() as tx:
             await tx.matches.get("M")
     assert str(caught.value) == Written.NOTHING.value
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+async def test_a_file_that_is_taken_away_is_away_until_it_is_back(how: str, tmp_path: Path) -> None:
+    path, aside = tmp_path / "oshiban.db", tmp_path / "aside.db"
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    await write_to(store)
+    path.rename(aside)
+    if how == "replaced":
+        path.write_bytes(aside.read_bytes())
+    for work in (write_to, read_from):
+        with pytest.raises(StoreAway) as away:
+            await work(store)
+        assert "oshiban.db was deleted, moved or replaced" in away.value.reason
+    assert path.exists() == (how == "replaced"), "none is made in its place"
+    aside.rename(path)
+    await write_to(store)
+    await store.close()
