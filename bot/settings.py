@@ -171,9 +171,7 @@ class Settings(BaseSettings):
         default=None, validation_alias="DISCORD_TOKEN", validate_default=True
     )
     database_file: SecretFile = None
-    database: Annotated[str, AfterValidator(_check_database)] = Field(
-        default="sqlite+aiosqlite:///oshiban.db", validate_default=True
-    )
+    database: Annotated[str, AfterValidator(_check_database)] = "sqlite+aiosqlite:///oshiban.db"
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"
     log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None
     log_json: bool = False
