@@ -20,14 +20,16 @@ class CheckInBegins(_Announcement, frozen=True):
     Args:
         users: they.
         until: when the event begins.
+        asleep: those of them who are not to be woken.
     """
 
     users: tuple[int, ...]
     until: datetime
+    asleep: tuple[int, ...] = ()
 
     @property
     def pings(self) -> tuple[int, ...]:
-        return self.users
+        return tuple(user for user in self.users if user not in self.asleep)
 
 
 class RoundEnds(_Announcement, frozen=True):

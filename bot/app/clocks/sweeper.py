@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 import structlog
 
+from bot.app.calling import call_to_check_in
 from bot.app.clocks.falling_due import fall_due, lose_on_time
 from bot.app.context import Context
 from bot.app.delivery.queueing import BOARD, queue, wake_event
@@ -157,7 +158,10 @@ async def _give_back_check_ins(tx: Transaction, seen: datetime, now: datetime) -
             lost = now - max(seen, event.created_at, event.starts_at - event.rules.check_in)
             if lost <= timedelta():
                 continue
-            await tx.rows.advance(msgspec.structs.replace(event, starts_at=event.starts_at + lost))
+            later = msgspec.structs.replace(event, starts_at=event.starts_at + lost)
+            await tx.rows.advance(later)
+            if stage is Stage.CHECK_IN:  # what called them names the time that isn't right any more
+                await call_to_check_in(tx, later, now)
             await wake_event(tx, event.id, now)
             if event.message_id is not None:
                 await queue(tx, EditEvent(subject=event.id), now)

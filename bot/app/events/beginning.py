@@ -5,24 +5,23 @@ from datetime import datetime
 
 import msgspec
 
+from bot.app.calling import MENTIONED, call_to_check_in
 from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
 from bot.app.events.decks import find_problems
 from bot.app.events.reading import (
-    MENTIONED,
     announce,
     find_organisers,
     hold_same,
     read_field,
     show,
-    split_users,
 )
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
 from bot.app.packs.pack import GamePack
 from bot.app.ratings.rating import first_rating
 from bot.app.refusals import Refused
-from bot.model.announcements import CheckInBegins, StandsStill
+from bot.model.announcements import StandsStill
 from bot.model.events import Entrant, Event, Kind, Seeding, Stage, Trouble
 from bot.model.ratings import Rating
 from bot.store.database import Transaction
@@ -41,10 +40,7 @@ async def open_check_in(context: Context, event: Event, now: datetime) -> None:
     """Ask those who have signed up to say that they are there."""
     async with context.writing() as tx:
         await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.CHECK_IN))
-        users = [each.user_id for each in await tx.rows.find(Entrant, event_id=event.id) if each.is_in]
-        for known in split_users([user for user in users if user is not None]):
-            if event.starts_at is not None:
-                await announce(tx, event.id, CheckInBegins(known, event.starts_at), now)
+        await call_to_check_in(tx, event, now)
         await show(tx, event, now)
 
 

@@ -1,6 +1,6 @@
 """What is stored of an event, read together; and what every change of one has in common."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NoReturn
 
@@ -16,8 +16,6 @@ from bot.store.database import Transaction
 from engine.kernel.translation import mark, tr
 
 NOT_IN = mark("You don't play in {event}.")
-MENTIONED = 50
-"""Users that one message mentions."""
 
 
 async def find_event(tx: Transaction, event_id: str) -> Event:
@@ -112,13 +110,6 @@ async def open_lists(tx: Transaction, event: Event) -> None:
     for match in (await tx.matches.get_all(games)).values():
         if match.status is MatchStatus.FINISHED:
             await tx.played.add_uncounted(match.id)
-
-
-def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:
-    """Users in parts of which one message can mention all: Discord takes a hundred, a message has room for
-    fewer.
-    """
-    return [tuple(users[start : start + MENTIONED]) for start in range(0, len(users), MENTIONED)]
 
 
 def refuse_unpaired(event: Event) -> NoReturn:

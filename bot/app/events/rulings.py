@@ -4,8 +4,8 @@ from datetime import datetime
 
 import msgspec
 
-from bot.app.events.reading import announce, split_users
-from bot.app.matches.reminding import is_awake
+from bot.app.calling import find_asleep, split_users
+from bot.app.events.reading import announce
 from bot.model.announcements import RulingMade
 from bot.model.event_rulings import Ruling, RulingKind
 from bot.model.events import Entrant, Event
@@ -34,16 +34,6 @@ async def _find_concerned(tx: Transaction, ruling: Ruling) -> list[int]:
     is_of_all = ruling.kind in OF_ALL or (ruling.kind is RulingKind.REPAIRED and not ruling.table)
     users = [each.user_id for each in entrants if (each.is_in if is_of_all else each.number in ruling.about)]
     return list(dict.fromkeys(user for user in (*users, ruling.user_id) if user not in (None, ruling.by)))
-
-
-async def find_asleep(tx: Transaction, users: list[int], now: datetime) -> set[int]:
-    """Those of some users who are not to be woken now."""
-    found = set()
-    for user in users:
-        hours = await tx.people.waking_hours(user)
-        if hours is not None and not is_awake(now, hours):
-            found.add(user)
-    return found
 
 
 def rule(event: Event, kind: RulingKind, now: datetime, by: int | None = None, reason: str = "") -> Ruling:

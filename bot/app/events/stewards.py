@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 import structlog
 
+from bot.app.calling import find_asleep, split_users
 from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
 from bot.app.events.beginning import begin, open_check_in
@@ -21,10 +22,8 @@ from bot.app.events.reading import (
     hold_same,
     read_field,
     show,
-    split_users,
 )
 from bot.app.events.rounds import pair_round, show_round
-from bot.app.events.rulings import find_asleep
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.steps import (
     Begin,

@@ -19,6 +19,7 @@ from bot.model.decks import StarterDeck, StoredDeckRef
 from bot.model.deliveries import EditEvent, PostAnnouncement
 from bot.model.errors import Conflict
 from bot.model.events import DeckRules, Entrant, Event, EventRules, Kind, Outcome, Reason, Stage
+from bot.model.settings import WakingHours
 from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck, DeckProblem
 from tests.bot.events.eventful import (
@@ -221,6 +222,10 @@ async def test_a_check_in_takes_longer_by_what_the_bot_was_away(world: World, *,
     assert (event.stage, event.starts_at) == (Stage.CHECK_IN, before + 3 * HOUR)
     await world.dispatcher.drain()
     assert len(world.postman.of(EditEvent)) == 1, "its post says when it begins"
+    (called,) = [post.announcement for post in world.postman.of(PostAnnouncement)]
+    assert isinstance(called, CheckInBegins)
+    assert called.until == before + 3 * HOUR, "what has called them names another time"
+    assert called.users == tuple(range(FIRST + 1, FIRST + 6)), "who has checked in is asked no more"
     await world.app.entering.check_in(event_id, FIRST + 1)
     await world.app.entering.check_in(event_id, FIRST + 2)
     await world.app.entering.check_in(event_id, FIRST + 3)
@@ -229,6 +234,19 @@ async def test_a_check_in_takes_longer_by_what_the_bot_was_away(world: World, *,
     await pass_time(world, 5)
     view = await world.app.events.get(event_id)
     assert (view.event.stage, sorted(view.field.playing)) == (Stage.RUNNING, [1, 2, 3, 4])
+
+
+async def test_a_check_in_wakes_nobody(world: World) -> None:
+    now = world.clock.now()
+    async with world.store.write() as tx:
+        hours = WakingHours("UTC", (now.hour + 8) % 24, (now.hour + 9) % 24)
+        await tx.people.set_waking_hours(FIRST, hours)
+    await announce_check_in(world)
+    await pass_time(world, 65)
+    await world.dispatcher.drain()
+    (called,) = [post.announcement for post in world.postman.of(PostAnnouncement)]
+    assert isinstance(called, CheckInBegins)
+    assert (called.users[0], called.pings[0]) == (FIRST, FIRST + 1)
 
 
 @pytest.mark.parametrize("minutes", [50, 90, 300])
