@@ -1,5 +1,7 @@
 """What players do in an event: sign up, hand in a deck, say that they are there, leave."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.app.context import Context
@@ -240,6 +242,11 @@ def _check_entry(event: Event, entrants: list[Entrant], user_id: int, rounds: in
         )
     if not can_sign_up(event, rounds):
         raise Refused(tr("{event} has begun: nobody can enter any more.", event=event.name))
+    check_room(event, entrants)
+
+
+def check_room(event: Event, entrants: Sequence[Entrant]) -> None:
+    """Look whether one more player has room in an event. Raises Refused if it is full."""
     if len([each for each in entrants if each.is_in]) >= event.rules.most:
         raise Refused(
             tr("{event} is full: it has {number} players.", event=event.name, number=event.rules.most)

@@ -14,7 +14,7 @@ from bot.app.delivery.queueing import queue
 from bot.app.events.beginning import begin_now, check_has_place, put_in_place
 from bot.app.events.decisions import Caller, Decision, check_organiser, check_reason, check_runs, deciding
 from bot.app.events.decks import check_deck
-from bot.app.events.entering import Entering
+from bot.app.events.entering import Entering, check_room
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists, refuse_unpaired
 from bot.app.events.repairing import Before, has_results, read_before, take_back, undo_round
@@ -186,6 +186,9 @@ class Organising:
             await check_unmuted(tx, event.guild_id, user_id, decision.now)
             if await find_entrant(tx, event, user_id) is not None:
                 raise Refused(tr("They play in {event} already.", event=event.name))
+            entrants = await tx.rows.find(Entrant, event_id=event_id)
+            if not entrant.is_in:  # somebody may have filled the gap since
+                check_room(event, entrants)
             pack = self._context.packs.get(event.ruleset)
             deck, deck_id = entrant.deck, entrant.deck_id
             if deck is None:
@@ -203,7 +206,7 @@ class Organising:
             if entrant.user_id != caller.user_id:
                 await decision.touch(tables)
             await tx.rows.put(fresh)
-            playing = {each.number for each in await tx.rows.find(Entrant, event_id=event_id) if each.is_in}
+            playing = {number, *(each.number for each in entrants if each.is_in)}
             for table in tables:
                 await tx.rows.put(_take_up(event, table, playing, decision.now))
             ruling = await decision.note(RulingKind.REPLACED, about=(number,), user_id=entrant.user_id)
