@@ -99,7 +99,8 @@ async def _end(tx: Transaction, event: Event, field: Field, now: datetime) -> No
     await tx.rows.advance(over)
     await open_lists(tx, over)
     rounds = FORMATS[event.rules.kind].count_rounds(field)
-    if event.rules.kind is Kind.SWISS and rounds is not None and event.round < rounds:
+    is_short = event.rules.kind is Kind.SWISS and rounds is not None and event.round < rounds
+    if is_short and len(field.playing) > 1:  # who is left alone has nobody to be paired with at all
         await note_ruling(tx, rule(event, RulingKind.ENDED_EARLY, now))
     await announce(tx, event.id, EventOver(tuple(find_winners(field))), now)
     await show_round(tx, event, now)

@@ -335,6 +335,17 @@ async def test_who_was_taken_out_does_not_come_back_by_the_button(world: World) 
     assert 1 not in (await world.app.events.get(event.id)).field.playing
 
 
+async def test_the_place_of_who_was_taken_out_is_given_only_while_there_is_room(world: World) -> None:
+    event = await make(world, Kind.SWISS, 5, most=5)
+    await world.app.organising.remove(event.id, BOSS, 1, "Rude")
+    await world.app.entering.sign_up(event.id, EVE, StarterDeck("plain"))
+    replacing = world.app.organising.replace(event.id, BOSS, 1, MIO, "For her sister")
+    assert "is full: it has 5 players" in (await refusal_of(replacing)).sentence
+    await world.app.entering.leave(event.id, EVE)
+    await world.app.organising.replace(event.id, BOSS, 1, MIO, "For her sister")
+    assert len((await world.app.events.get(event.id)).field.playing) == 5
+
+
 @pytest.mark.parametrize("is_deleted", [False, True])
 async def test_a_table_is_not_played_again_where_somebody_has_left(world: World, *, is_deleted: bool) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
@@ -863,3 +874,18 @@ async def test_players_of_a_round_that_is_paired_anew_are_reminded_of_its_end(wo
     told = [each.announcement for each in world.postman.of(PostAnnouncement)]
     first, second = (each for each in told if isinstance(each, RoundEnds))
     assert second.ends_at > first.ends_at
+
+
+@pytest.mark.parametrize(("left", "kinds"), [(1, []), (2, [RulingKind.ENDED_EARLY])])
+async def test_a_swiss_of_one_player_does_not_end_for_want_of_new_opponents(
+    world: World, left: int, kinds: list[RulingKind]
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, rounds=3)
+    table = (await open_tables(world, event_id))[0]
+    staying = {FIRST + number - 1 for number in table.players[:left]}
+    await play_games(world, event_id)
+    for user in set(range(FIRST, FIRST + 4)) - staying:
+        await world.app.entering.leave(event_id, user)
+    await run(world)
+    assert (await world.app.events.get(event_id)).event.is_over
+    assert [each.kind for each in await world.app.events.rulings(event_id)] == kinds
