@@ -285,11 +285,13 @@ class TellOrganiser(_EventDelivery, frozen=True, kw_only=True):
 
     Args:
         user_id: who.
-        is_unposted: whether it goes on, and only its own post couldn't be made.
+        is_unposted: whether it goes on, and only its own post couldn't be made, or that of a round.
+        round: the round whose post that is; 0 for the event's own.
     """
 
     user_id: int
     is_unposted: bool = False
+    round: int = 0
 
     @property
     def lane(self) -> str:

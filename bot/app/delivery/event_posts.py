@@ -115,8 +115,19 @@ async def go_on_with_event(
             await queue(tx, PostRound(subject=event.id, round=event.round), now)
         case _, FailureReason.CHANNEL_GONE:
             await stop_without_channel(tx, event, now)
-        case PostEvent(), _ if event.message_id is None and not event.is_over:
+        case PostEvent(), _ if is_lacking(event, 0):
             await _tell_organisers(tx, event, now, is_unposted=True)
+        case PostRound(round=number), _ if is_lacking(event, number or event.round):
+            await _tell_organisers(tx, event, now, is_unposted=True, number=number or event.round)
+
+
+def is_lacking(event: Event, number: int) -> bool:
+    """Whether an event lacks the post of a round that it plays, or its own for 0; of one that is over nobody
+    needs any.
+    """
+    if event.is_over:
+        return False
+    return event.round_message_id is None and event.round == number if number else event.message_id is None
 
 
 async def stop_without_channel(tx: Transaction, event: Event, now: datetime) -> None:
@@ -137,9 +148,9 @@ async def stop_without_channel(tx: Transaction, event: Event, now: datetime) -> 
 
 
 async def _tell_organisers(
-    tx: Transaction, event: Event, now: datetime, *, is_unposted: bool = False
+    tx: Transaction, event: Event, now: datetime, *, is_unposted: bool = False, number: int = 0
 ) -> None:
     """Tell those who run an event by DM what is wrong with its posts."""
     for each in await tx.rows.find(Organiser, event_id=event.id):
-        telling = TellOrganiser(subject=event.id, user_id=each.user_id, is_unposted=is_unposted)
+        telling = TellOrganiser(subject=event.id, user_id=each.user_id, is_unposted=is_unposted, round=number)
         await queue(tx, telling, now)

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt
+from bot.app.delivery.event_posts import is_lacking
 from bot.app.events.events import EventView
 from bot.discord.events.naming import name_entrants
 from bot.discord.events.notes import build_announcement, build_loss, build_unposted, say_replaced
@@ -75,12 +76,12 @@ class EventDeliveries:
                 if isinstance(announcement, EventOver):
                     message = await add_standings(self._front_end, view, message)
                 return await self._post(view, message, "announcement", delivery.key, tried_since)
-            case TellOrganiser(user_id=user_id, is_unposted=is_unposted):
-                is_mended = event.is_over if is_unposted else event.paused_at is None
-                if is_mended or event.message_id is not None:
+            case TellOrganiser(user_id=user_id, is_unposted=is_unposted, round=number):
+                is_lost = event.paused_at is not None and event.message_id is None
+                if not (is_lacking(event, number) if is_unposted else is_lost):
                     raise Overtaken
                 talk = await self._front_end.talks.open(user_id)
-                told = build_unposted(event) if is_unposted else build_loss(event)
+                told = build_unposted(event, number) if is_unposted else build_loss(event)
                 return await self._posts.post(talk.channel_id, told, "notice", delivery.key, tried_since)
 
     def _card(self, view: EventView) -> Outgoing:

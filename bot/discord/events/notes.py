@@ -149,12 +149,24 @@ def build_loss(event: Event) -> Outgoing:
     )
 
 
-def build_unposted(event: Event) -> Outgoing:
-    """What whoever runs an event is told where its post couldn't be made.
+def build_unposted(event: Event, number: int = 0) -> Outgoing:
+    """What whoever runs an event is told where its post, or that of a round, couldn't be made.
 
     Args:
         event: the event.
+        number: the round; 0 for the event's own post.
     """
+    if number:
+        return say(
+            tr(
+                "Round {round} of **{event}** (#{id}) has no post: it couldn't be made. Its matches begin all"
+                " the same, and players find their table behind **My place** on the event's post. `/event"
+                " move` to another channel posts both anew. Whoever runs the bot finds why in its log.",
+                event=escape(event.name),
+                id=event.id,
+                round=number,
+            )
+        )
     return say(
         tr(
             "**{event}** (#{id}) has no post: it couldn't be made, and nobody can sign up or find their place"
@@ -199,7 +211,7 @@ def build_announcement(view: EventView, announcement: Announcement, rulings: Seq
                 "**{event}** begins {when}. [Check in on its post]({link}): who doesn't is not paired."
                 " {people}",
                 event=name,
-                when=relative(until),
+                when=relative(view.event.starts_at or until),
                 link=jump_link(view.event.guild_id, view.event.channel_id, view.event.message_id),
                 people=people,
             )

@@ -9,6 +9,7 @@ import pytest
 from bot.app.delivery.deliverer import PermanentFailure
 from bot.app.events import opening
 from bot.app.matches.starting import NotStarted
+from bot.discord.events.notes import build_unposted
 from bot.discord.events.pages import build_round
 from bot.discord.platform.pages import Outgoing, Text
 from bot.model.announcements import StandsStill
@@ -227,3 +228,19 @@ async def test_organisers_are_told_that_their_event_could_not_be_posted(
     await world.app.organising.move(event.id, BOSS, ARENA)
     await world.dispatcher.drain()
     assert (await look(world, event.id)).message_id is not None
+
+
+@pytest.mark.parametrize("reason", [FailureReason.REFUSED, FailureReason.GIVEN_UP])
+async def test_organisers_are_told_that_a_round_could_not_be_posted(
+    world: World, reason: FailureReason
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    world.postman.refusals[PostRound] = [PermanentFailure(reason, "50035")]
+    await world.dispatcher.drain()
+    (told,) = world.postman.of(TellOrganiser)
+    assert (told.user_id, told.round) == (ORGANISER, 1)
+    assert "Round 1 of **Autumn Cup**" in text_of(build_unposted(await look(world, event_id), told.round))
+    world.postman.forget()
+    await play_games(world, event_id)
+    await world.dispatcher.drain()
+    assert world.postman.of(TellOrganiser) == [], "the next round has its post"
