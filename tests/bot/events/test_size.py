@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.events.reading import split_users
+from bot.app.calling import split_users
 from bot.model.deliveries import EditRound, PostChallenge, PostRound, SendHand
 from bot.model.events import Entrant, Kind
 from tests.bot.events.eventful import BOSS, begin, make, open_tables
