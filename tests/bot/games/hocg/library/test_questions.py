@@ -51,6 +51,21 @@ def test_the_right_answer_comes_first(
     assert summary.first_three >= first_three, report(ranked)
 
 
+@pytest.mark.parametrize(("words", "name"), [
+    ("arts twice", "attacking"), ("アーツ2回", "attacking"), ("アーツを2回使える？", "attacking"),
+    ("move cheer", "moving cheers"), ("move cheers", "moving cheers"),
+    ("ban list", "restricted cards"), ("banlist", "restricted cards"), ("restricted", "restricted cards"),
+    ("restrictions list", "restricted cards"), ("is IRyS banned?", "restricted cards"),
+    ("禁止カード", "restricted cards"), ("制限カード", "restricted cards"),
+    ("errata", "errata"), ("エラッタ", "errata"),
+    ("same holomem twice", "same holomem twice"),
+    ("limited", "limited"), ("copies of a card", "copies"),
+])  # fmt: skip
+def test_a_few_bare_words_lead_to_their_first_question(answers: Answers, words: str, name: str) -> None:
+    first = answers.answer(words, 1)[0]
+    assert (first.kind, first.key) in ((Kind.QUESTION, name), (Kind.KEYWORD, name.upper()))
+
+
 def test_every_right_answer_exists(library: Collection) -> None:
     for file in (*HERE.glob("*questions.yaml"), *HERE.glob("newcomers*.yaml")):
         for question in load_questions(file):
