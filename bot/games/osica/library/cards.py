@@ -1,7 +1,7 @@
 """Cards of OSICA: found by number, name, facts or words of their texts; as articles."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.app.library.articles import list_links
 from bot.app.lookup.index import Document, TextIndex
@@ -24,6 +24,10 @@ WEIGHTS = (3.0, 2.0, 1.0, 2.0)
 """Of name, facts, texts and Japanese name."""
 SURE = 75.0
 """From this likeness (of 100) on a name counts as meant."""
+_FIGURE = re.compile(
+    r"(?<![a-z])(?:(level|lv\.?|レベル|ap)\s*(\d{1,5})|(\d{1,5})\s*(ap))(?![a-z\d])(?:\s*の?\s*(?:キャラクター|characters?\b))?"
+)
+"""A level or an AP, in a folded text."""
 _PARTS = re.compile(r"[^\W\d_]+|\d+")
 
 
@@ -96,10 +100,30 @@ class CardIndex:
         called = [card for name in self.names.exact(typed) for card in self.named(name)]
         if called:
             return called[:limit]
-        close = [each.name for each in self.names.find(typed, limit) if each.score >= SURE]
-        hits = [match.key for match in self._texts.search(typed, limit, is_typing=is_typing)]
-        found = [*begun, *(card for name in close for card in self.named(name)), *map(self.cards.get, hits)]
-        return list({card.number: card for card in found if card is not None}.values())[:limit]
+        found = self._find_by_figures(typed, is_typing=is_typing)
+        if found is None:
+            found = [*begun, *self._find_by_words(typed, is_typing=is_typing)]
+        return list({card.number: card for card in found}.values())[:limit]
+
+    def _find_by_words(self, typed: str, *, is_typing: bool) -> Iterator[Card]:
+        """The cards of the names that are meant, then those that fit by facts and texts."""
+        for name in self.names.find(typed, len(self.cards)):
+            if name.score >= SURE:
+                yield from self.named(name.name)
+        yield from (self.cards[hit.key] for hit in self._texts.search(typed, None, is_typing=is_typing))
+
+    def _find_by_figures(self, typed: str, *, is_typing: bool) -> list[Card] | None:
+        """The characters that have the level and the AP that were typed, and the words beside them; ``None``
+        where no such figure was typed, or none of them has those words.
+        """
+        folded = fold(typed)
+        wanted = {(each[1] or each[4], int(each[2] or each[3])) for each in _FIGURE.finditer(folded)}
+        if not wanted:
+            return None
+        rest = _FIGURE.sub(" ", folded).strip()
+        cards = self._find_by_words(rest, is_typing=is_typing) if rest else self.cards.values()
+        found = [card for card in cards if all(_has(card, *each) for each in wanted)]
+        return None if rest and not found else found
 
     def mentioned(self, text: str, limit: int) -> list[Card]:
         """The cards whose number or whole name stands in a text, in the order in which they do."""
@@ -119,6 +143,11 @@ class CardIndex:
             (deck.name, sum(pile.get(card.number, 0) for pile in deck.piles.values())) for deck in self._decks
         ]
         return [(tr_name(name), count) for name, count in counted if count]
+
+
+def _has(card: Card, what: str, value: int) -> bool:
+    """Whether a card has an AP or, by any other word, a level."""
+    return bool(card.level) and (card.ap if what == "ap" else card.level) == value
 
 
 def _read_number(typed: str) -> tuple[str, ...]:

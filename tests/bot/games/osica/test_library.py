@@ -149,3 +149,23 @@ def test_suggestions(kind: LookUpKind, typed: str, value: str) -> None:
 def test_nothing_is_suggested_where_there_is_nothing() -> None:
     assert library().suggest(LookUpKind.CARDS, " ") == ()
     assert library().suggest(LookUpKind.RULINGS, "x") == []
+
+
+@pytest.mark.parametrize(("typed", "level", "ap"), [
+    ("レベル3", 3, None), ("レベル３のキャラクター", 3, None), ("Level 3 characters", 3, None),
+    ("lv.3", 3, None), ("AP 6000", None, 6000), ("6000AP", None, 6000), ("レベル2 ＡＰ６０００", 2, 6000),
+])  # fmt: skip
+def test_levels_and_ap_are_kept(typed: str, level: int | None, ap: int | None) -> None:
+    cards = library().cards
+    wanted = {
+        card.number
+        for card in cards.cards.values()
+        if card.level and level in (None, card.level) and ap in (None, card.ap)
+    }
+    assert {card.number for card in cards.find(typed, 99)} == wanted
+    assert wanted
+
+
+def test_of_levels_and_ap_that_no_card_has_none_is_found() -> None:
+    assert library().cards.find("レベル1 AP9000", 99) == []
+    assert [card.name for card in library().cards.find("level 3 noa", 99)] == ["Captain Noa"]
