@@ -61,6 +61,8 @@ LOOSE_WORDS: Mapping[str, Fact] = {"first": Level.FIRST, "second": Level.SECOND}
 """Words that name one where nothing but facts and a name is asked for; card texts have them too."""
 OF_LEVELS = frozenset({"bloom", "level", "lv"})
 """Words that say no more beside a Bloom level."""
+OF_TEXTS = frozenset({"if", "when", "this", "that", "your", "you", "its", "then", "may"})
+"""Words of card texts that nobody needs who asks for facts."""
 _OF = "の"
 _JAPANESE_FACTS = re.compile("|".join(sorted([*WORDS, _OF], key=len, reverse=True)))
 _LATIN_END = re.compile(rf"(.*[^\x00-\x7f])({'|'.join(word for word in WORDS if word.isascii())})")

@@ -9,12 +9,18 @@ from pathlib import Path
 
 from pydantic import Field
 
-from bot.app.lookup.index import Document, TextIndex
+from bot.app.lookup.index import READ, Document, TextIndex
 from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
-from bot.app.lookup.words import fold
-from bot.games.hocg.library.card_query import CardQuery, number_forms, plain_dashes, split_query
+from bot.app.lookup.words import fold, split
+from bot.games.hocg.library.card_query import (
+    OF_TEXTS,
+    CardQuery,
+    number_forms,
+    plain_dashes,
+    split_query,
+)
 from bot.games.hocg.library.japanese import say_cards
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
@@ -243,6 +249,9 @@ class CardIndex:
         started = self._by_number_start(typed, limit)
         if started:
             return started
+        quoted = self._find_quoted(typed, is_typing=is_typing)
+        if quoted and not OF_TEXTS.isdisjoint(split(fold(typed[:READ]))):
+            return quoted[:limit]
         query = self.read(typed)
         loose = self._read_loosely(typed, query)
         meant = self._find(loose, limit, is_typing=is_typing) if loose is not None else []
@@ -250,11 +259,30 @@ class CardIndex:
             return meant
         found = self._find(query, limit, is_typing=is_typing)
         if not meant:
-            return found
+            return found or quoted[:limit]
         # What is a tag or a level elsewhere may be a part of a name: "Gamers", "First".
         named = [hit for hit in found if hit.why is Why.NAME]
         hits = {hit.card.number: hit for hit in (*(hit for hit in named if hit.score >= SURE), *meant)}
         return list(hits.values())[:limit]
+
+    @cached_property
+    def _plain_texts(self) -> dict[str, str]:
+        """By number the words of each card's texts."""
+        return {
+            card.number: " ".join(["", *(word for text in card.texts for word in split(fold(text.text))), ""])
+            for card in self.pool.cards.values()
+        }
+
+    def _find_quoted(self, typed: str, *, is_typing: bool) -> list[CardHit]:
+        """The cards in whose texts the very words stand, as in "if this holomem": such words name facts too,
+        which many more cards have.
+        """
+        words = split(fold(typed[:READ]))
+        if len(words) < 2 or self._find_called(typed):
+            return []
+        quoted = " ".join(["", *words, *([] if is_typing else [""])])
+        found = sorted(number for number, text in self._plain_texts.items() if quoted in text)
+        return [CardHit(self.pool.cards[number], Why.TEXT, SURE) for number in found]
 
     def _find(self, query: CardQuery, limit: int, *, is_typing: bool) -> list[CardHit]:
         """The cards that fit a question that was taken apart, the best first."""

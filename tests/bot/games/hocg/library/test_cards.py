@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from bot.app.lookup.romaji import simplify, to_romaji
+from bot.app.lookup.words import fold, split
 from bot.games.hocg.decks.restrictions import Region
 from bot.games.hocg.library.card_query import number_forms, split_query
 from bot.games.hocg.library.cards import CardIndex, Why
@@ -216,3 +217,18 @@ def test_a_number_in_a_message_means_that_printing(library: Collection) -> None:
     assert [card.number for card in library.mentions.find("hBP01-010, Amane Kanata")] == ["hBP01-010"]
     many = " ".join(library.cards.pool.cards)
     assert len(library.mentions.find(many, 25)) == 25
+
+
+@pytest.mark.parametrize("typed", ["If this holomem", "if THIS holomem’s", "your cheer", "cheer deck"])
+def test_words_of_a_text_that_are_typed_by_heart_find_it(library: Collection, typed: str) -> None:
+    found = [hit.card for hit in library.cards.search(typed, 999)]
+    words = " ".join(split(fold(typed)))
+    assert found
+    for card in found:
+        assert words in " ".join(split(fold(" ".join(text.text for text in card.texts))))
+
+
+def test_facts_with_idle_words_are_facts(library: Collection) -> None:
+    found = [hit.card for hit in library.cards.search("which holomem are red", 999)]
+    assert len(found) > 75
+    assert all(Color.RED in card.colors for card in found)
