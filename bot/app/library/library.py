@@ -46,7 +46,7 @@ class GameLibrary(ABC, Generic[Card]):
 
     Args:
         reference: the words that the game is explained in.
-        most_cards: so many cards are found at once.
+        most_cards: so many cards are shown at once.
     """
 
     def __init__(self, reference: Reference, most_cards: int) -> None:
@@ -62,7 +62,7 @@ class GameLibrary(ABC, Generic[Card]):
 
     @abstractmethod
     def find_cards(self, typed: str) -> Sequence[Card]:
-        """The card of a number, the cards of a name, or else the :attr:`most_cards` that fit best."""
+        """The card of a number, the cards of a name, or else all that fit, the best first."""
 
     @abstractmethod
     def find_mentioned(self, text: str) -> Sequence[Card]:
@@ -146,7 +146,7 @@ class GameLibrary(ABC, Generic[Card]):
         return write_answers(repeat(search), answers)
 
     def _rulings_on(self, typed: str, search: str | None) -> Article:
-        cards, all_rulings = self.find_cards(typed), self.reference.rulings
+        cards, all_rulings = self.find_cards(typed)[: self.most_cards], self.reference.rulings
         if not cards:
             return self.refuse_card(typed)
         name = tr_name(cards[0].name)
@@ -187,13 +187,18 @@ class GameLibrary(ABC, Generic[Card]):
         cards = self.find_cards(typed)
         if not cards:
             return self.refuse_card(typed)
-        words = repeat(typed, SHORT)
+        words, total = repeat(typed, SHORT), len(cards)
         title = (
-            tr("{number} cards for “{words}”", number=len(cards), words=words)
-            if len(cards) < self.most_cards
-            else tr("The best {number} cards for “{words}”", number=self.most_cards, words=words)
+            tr("{number} cards for “{words}”", number=total, words=words)
+            if total <= self.most_cards
+            else tr(
+                "The best {number} of {total} cards for “{words}”",
+                number=self.most_cards,
+                total=total,
+                words=words,
+            )
         )
-        return self.show_cards(cards, title, day)
+        return self.show_cards(cards[: self.most_cards], title, day)
 
     def find_named(self, text: str, day: date) -> Article:
         """The cards that a text speaks of."""

@@ -68,7 +68,7 @@ class HocgLibrary(GameLibrary[Card]):
         card = cards.show(typed)
         if card is not None:
             return (card,)
-        return cards.called(typed) or [hit.card for hit in cards.search(typed, MOST_CARDS)]
+        return cards.called(typed) or [hit.card for hit in cards.search(typed, len(cards.pool.cards))]
 
     def find_mentioned(self, text: str) -> Sequence[Card]:
         return self.collection.mentions.find(text, MOST_CARDS)

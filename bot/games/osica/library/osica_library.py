@@ -55,7 +55,7 @@ class OsicaLibrary(GameLibrary[Card]):
         return self.cards.cards.get(number)
 
     def find_cards(self, typed: str) -> Sequence[Card]:
-        return self.cards.find(typed, MOST_CARDS)
+        return self.cards.find(typed, len(self.cards.cards))
 
     def find_mentioned(self, text: str) -> Sequence[Card]:
         return self.cards.mentioned(text, MOST_CARDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from bot.app.packs.articles import Article, Head, Paragraph
 from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.hocg_library import HocgLibrary
 from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import CardType
 
 HERE = Path(__file__).parent
 
@@ -63,6 +65,12 @@ def test_of_a_name_with_facts_that_no_card_has_the_name_is_offered(cards: HocgLi
     (said,) = cards.refuse_card("Hoshimachi Suisei 1st buzz").parts
     assert isinstance(said, Paragraph)
     assert "Did you mean Hoshimachi Suisei" in said.text
+
+
+def test_a_list_that_is_cut_says_how_many_cards_there_are_in_all(cards: HocgLibrary) -> None:
+    article = cards.find_card("holomem", date(2026, 11, 1))
+    total = sum(card.type is CardType.HOLOMEM for card in cards.collection.cards.pool.cards.values())
+    assert title_of(article) == f"The best 75 of {total} cards for “holomem”"
 
 
 def test_what_is_typed_may_be_long(cards: HocgLibrary) -> None:
