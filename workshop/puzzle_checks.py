@@ -9,6 +9,7 @@ import yaml
 
 from engine.hocg.cards.pool import DATA
 from engine.hocg.scenario import runner as hocg
+from engine.kernel.pools import CardPool
 from engine.kernel.scenario.goals import MOST_POSITIONS, Goal, is_reached
 from engine.kernel.scenario.lessons import PuzzleBlock, ScenarioOf
 from engine.kernel.scenario.model import SEAT_NAMES
@@ -21,7 +22,7 @@ from engine.osica.scenario import runner as osica
 from workshop.puzzle_kinds import is_end
 
 D = TypeVar("D", bound=ScenarioOf[Any])
-P = TypeVar("P")
+P = TypeVar("P", bound=CardPool[Any])
 
 FOLDERS: Final = (DATA / "hocg" / "puzzles", DATA / "osica" / "puzzles")
 

@@ -13,7 +13,7 @@ class LastingLimit(Ratelimit):
     """What discord.py knows of a limit. It is given up on only where nothing of it is left."""
 
     @property
-    def _max_ratelimit_timeout(self) -> float | None:  # type: ignore[override]
+    def _max_ratelimit_timeout(self) -> float | None:
         """Seconds that a request waits for it at most, which discord.py asks for before every request;
         ``None`` if it need not wait.
         """

@@ -90,7 +90,7 @@ def test_an_ability_without_a_limit_is_used_no_longer_than_it_helps(computer: st
         prompt = game.prompt
         if prompt is None or prompt.seat != 0:
             break
-        game.answer(decide(computer, game.to_json(), 0, derive_seed(number), keep_own_cards(pool)))
+        game.answer(THINKERS.decide(computer, game.to_json(), 0, derive_seed(number), keep_own_cards(pool)))
     assert game.turn == 8, "its turn is over"
 
 
