@@ -72,7 +72,7 @@ class UsingArt(Action):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
         card = table.cards[option.card]
-        art = self._art(table, option)
+        art = find_art(table, option).art
         detail = say_text(card, art.ability) if art.ability else holomem_detail(table, option.target)
         text = tr(
             "{art} ({damage}) on {target}",
@@ -82,18 +82,10 @@ class UsingArt(Action):
         )
         return Label(text, detail, tr(self.group), tr("Art of {card}", card=card_name(card)))
 
-    def _art(self, table: Table, option: Option) -> Art:
-        """The art that an option is about: one of its own card, or one that its holomem may use."""
-        arts = table.cards[option.card].arts
-        if option.number < len(arts):
-            return arts[option.number]
-        performer = holomem_of_top(table, table.owner(option.card), option.card)
-        return continuous.arts_of(table, performer)[option.number]
-
     def _say_cheers(self, table: Table, option: Option) -> str:
         """As in "it costs 2 green 1 colorless, attached: 1 green, missing: 1 green 1 colorless"."""
         performer = holomem_of_top(table, table.state.active, option.card)
-        cost = queries.art_cost(table, performer, self._art(table, option))
+        cost = queries.art_cost(table, performer, find_art(table, option).art)
         attached = [table.cards[cheer].colors for cheer in performer.cheers]
         missing = queries.missing_cheers(queries.cheer_colors(table, performer), cost)
         return tr(
@@ -108,6 +100,16 @@ class UsingArt(Action):
         missing: 1 green.".
         """
         card = table.cards[option.card]
-        name, art = card_name(card), tr_name(self._art(table, option).name)
+        name, art = card_name(card), tr_name(find_art(table, option).art.name)
         cheers = self._say_cheers(table, option) if reason is self.NO_CHEERS else ""
         return tr("{reason}.", reason=reason.text.format(holomem=name, art=art, cheers=cheers))
+
+
+@clause("5.27.1")
+def find_art(table: Table, option: Option) -> continuous.HeldArt:
+    """The art that an option is about: one of its own card, or one of another's that its holomem may use."""
+    arts = table.cards[option.card].arts
+    if option.number < len(arts):
+        return continuous.HeldArt(option.card, option.number, arts[option.number])
+    performer = holomem_of_top(table, table.owner(option.card), option.card)
+    return continuous.held_arts(table, performer)[option.number]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.hocg.actions.arts import find_art
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome, foresee
@@ -78,7 +79,8 @@ def _name_arts(
 ) -> Iterator[tuple[Option, Label]]:
     """Arts by their names; all in one form, the name of an art cut alike for all its targets."""
     performers = {each.top: each for each in table.stages()}
-    names = {at: tr_name(table.cards[at[0]].arts[at[1]].name) for at in aimed}
+    arts = {at: find_art(table, aims[0].option).art for at, aims in aimed.items()}
+    names = {at: tr_name(art.name) for at, art in arts.items()}
     with numbering(frozenset()):  # targets are told apart by their positions and HP
         said = {at: [say_art(table, aim.outcome, aim.target) for aim in aims] for at, aims in aimed.items()}
         if any(len(names[at]) > _room_for(said[at]) for at in aimed):
@@ -89,7 +91,7 @@ def _name_arts(
     for (card, number), aims in aimed.items():
         effects = said[card, number]
         name = cut(names[card, number], max(SHORTEST, _room_for(effects)))
-        performer, art = performers[card], table.cards[card].arts[number]
+        performer, art = performers[card], arts[card, number]
         used = tr("used by {holomem}", holomem=holomem_name(table, performer.id))
         differences = say_differences(table, performer, art, [aim[1:] for aim in aims])
         for (option, target, outcome), effect, difference in zip(aims, effects, differences, strict=True):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.hocg.actions.activating import find_activated
+from engine.hocg.actions.arts import find_art
 from engine.hocg.actions.worth import say_ability_done, say_effect
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
@@ -59,11 +60,12 @@ def find_brought(table: Table, option: Option) -> Brought:
         text = say_same_text(table.cards[option.card], ref.text)
         return Brought(_add_forecast(text, say_forecast(table, ref)))
     if option.kind == OptionKind.ART:
-        card = table.cards[option.card]
-        art = card.arts[option.number]
+        held = find_art(table, option)
+        art = held.art
         if art.ability is None:
             return Brought()
-        text = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
+        said = say_text(table.cards[held.card], art.ability)
+        text = tr("{head}: {text}", head=tr_name(art.name), text=said)
         return Brought(_add_forecast(text, say_forecast(table, _refer_to(table, option, art.ability))))
     if option.kind == OptionKind.ABILITY:
         return Brought(say_ability_text(table, find_played(table, option).ability))

@@ -29,7 +29,7 @@ from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.hocg.words.asking import is_from_pile
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
-from tests.bot.games.hocg.questions import prompts
+from tests.bot.games.hocg.questions import play, prompts
 from tests.engine.imagining import imagine
 
 PACK = HocgPack(HOCG)
@@ -535,3 +535,23 @@ def test_what_is_picked_is_not_said_twice() -> None:
             if frame.is_picking and ". Choose " in question:
                 parts = simple_picks(frame.asked_by(game.table).picks())
                 assert len({type(part) for part in parts}) < len(parts), question
+
+
+@pytest.mark.parametrize("is_short", [False, True])
+def test_an_art_that_another_lends_is_offered_by_its_own_name(is_short: bool) -> None:
+    """Elizabeth has one art of her own; the second one that she can use is printed on another card."""
+    performance, *_ = play(
+        """
+title: x
+source: hBP07-048
+given:
+  phase: performance
+  a: {center: {card: hBP07-048, cheers: [red, white, white]}, back: [hSD13-007]}
+  b: {center: hSD01-006}
+play:
+  - a: {art: 2, with: center, on: center}
+expect: {b.center.damage: 160}
+""",
+        is_short=is_short,
+    )
+    assert any(label.startswith("Evil-Cleaving Cadenza") for label in performance.details)
