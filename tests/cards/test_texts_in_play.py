@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.cards.terms import OptionKind
 from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.hocg.scenario.moves import Session
 
 EVENT = """
 - number: OWN-001
@@ -359,3 +361,31 @@ play:
 expect: {b.center.damage: 40}
 """,
     )
+
+
+def test_each_of_two_activated_abilities_of_a_card_is_an_option_of_its_own(tmp_path: Path) -> None:
+    second = """
+    - kind: gift
+      name: Bow
+      text: |-
+        [Once per turn] In your main phase, you may archive 1 cheer from this holomem: Draw 2 cards.
+  arts:"""
+    text = "[Once per turn] In your main phase, you may archive 1 card from your hand: Draw 1 card."
+    pool = pool_with(tmp_path, GIFT.replace("\n  arts:", second), text)
+    (scenario,) = read_scenarios(
+        """
+title: Two activated abilities
+source: OWN-001
+given:
+  a: {center: {card: OWN-001, cheers: [white]}, hand: [hSD01-018]}
+expect: {turn: 5}
+""",
+        "own.yaml",
+    )
+    game = Session(scenario.data.given, pool).game
+    assert game.prompt is not None
+    *_, last = (option for option in game.prompt.options if option.kind == OptionKind.ACTIVATE)
+    assert len({option.id for option in game.prompt.options}) == len(game.prompt.options)
+    game.answer([last.id])
+    assert not game.state.players[0].stage[0].cheers
+    assert len(game.state.players[0].hand) == 3

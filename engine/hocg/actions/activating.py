@@ -95,8 +95,21 @@ class Activating(Action):
 
 def _as_option(table: Table, ref: AbilityRef) -> Option:
     """Copies in the archive are interchangeable."""
-    alike = "" if ref.holomem >= 0 else f"{table.cards[ref.source].number}:{ref.part}"
-    return Option(OptionKind.ACTIVATE, ref.source, ref.holomem, ref.part, alike=alike)
+    number = number_of(table, ref)
+    alike = "" if ref.holomem >= 0 else f"{table.cards[ref.source].number}:{number}"
+    return Option(OptionKind.ACTIVATE, ref.source, ref.holomem, number, alike=alike)
+
+
+def number_of(table: Table, ref: AbilityRef) -> int:
+    """By which number options tell an activated ability from the others of its card: its place in its text,
+    behind all of the texts before it that have one.
+    """
+    before = 0
+    for ability in dict.fromkeys(each for each, _, _ in activated_parts(table.cards[ref.source])):
+        if (ability.kind, ability.name, ability.text) == (ref.kind, ref.name, ref.text):
+            break
+        before += len(ability.program.parts)
+    return before + ref.part
 
 
 @clause("10.3.4")
@@ -141,16 +154,16 @@ def activated_parts(card: Card) -> tuple[tuple[Ability, int, Activated], ...]:
     )
 
 
-def find_activated(table: Table, card: int, index: int) -> tuple[AbilityRef, Activated]:
-    """The activated ability that is this part of one of the card's texts in force.
+def find_activated(table: Table, card: int, number: int) -> tuple[AbilityRef, Activated]:
+    """The activated ability in force that has this number on the card.
 
     Raises:
         EngineBug: there is none.
     """
     for ref, part in activated_in_force(table):
-        if ref.source == card and ref.part == index:
+        if ref.source == card and number_of(table, ref) == number:
             return ref, part
-    raise EngineBug(f"card {card} has no activated ability {index}")
+    raise EngineBug(f"card {card} has no activated ability {number}")
 
 
 def is_payable(table: Table, part: Activated, scope: Scope) -> bool:
