@@ -132,10 +132,10 @@ USELESS = {
         "stage_skill, collab_effect, bloom_effect, gift belongs here, not 'art'"
     ),
     HOLOMEM % "skills: [{kind: collab_effect, name: B, limit: turn, text: Draw 1 card.}]": (
-        "a collab_effect has neither cost nor limit; "
+        "a collab_effect has no limit of its own; "
     ),
     OSHI % "skills: [{kind: oshi_skill, name: B, cost: 1, limit: game, text: Draw 1 card.}]": (
-        "the limit of every oshi_skill is 'turn'"
+        "the limit of every oshi_skill is turn"
     ),
     "- {number: OWN-004, name: '', type: cheer}\n": "name: a text that isn't empty belongs here",
     HOLOMEM % "tags: ['#JP']": "a tag is written without '#' and blanks around it, as in 'JP', not '#JP'",

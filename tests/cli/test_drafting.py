@@ -295,6 +295,21 @@ def test_public_lists_are_read_in_their_own_form(tmp_path: Path) -> None:
     ]
 
 
+def test_a_list_has_the_limits_of_card_files(tmp_path: Path) -> None:
+    """What is drafted can be loaded."""
+    path = tmp_path / "list.json"
+    skill = {"kind": "oshi_skill", "name_ja": "歌", "limit": "game", "text_ja": "自分のデッキを1枚引く。"}
+    path.write_text(json.dumps([MIRA | {"type": "oshi", "life": 5, "skills": [skill]}]), encoding="utf-8")
+    with pytest.raises(DataError, match="the limit of every oshi_skill is turn"):
+        read_list(path)
+
+
+def test_tags_may_be_listed_with_their_mark(tmp_path: Path) -> None:
+    path = tmp_path / "list.json"
+    path.write_text(json.dumps([MIRA | {"tags_ja": ["#JP", "星"]}]), encoding="utf-8")
+    assert read_list(path)[0].tags_ja == ("JP", "星")
+
+
 def test_cards_of_a_set_are_added_on_its_day(tmp_path: Path) -> None:
     source, folder = tmp_path / "hXX02.json", tmp_path / "own"
     unread = new_card("このホロメンは毒状態になる。", number="hXX02-008")

@@ -5,11 +5,12 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from bot.tools.drafting.public_lists import is_public, translate
+from engine.hocg.cards.card_data import require_limit
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.kernel.errors import DataError
 from engine.kernel.faults import say_fault
@@ -50,8 +51,11 @@ def _read_cost(value: object) -> object:
 
 
 def _split_tags(value: object) -> object:
-    """Tags have blanks, so "|" parts them."""
-    return [part.strip() for part in value.split("|") if part.strip()] if isinstance(value, str) else value
+    """Tags have blanks, so "|" parts them; a list may have them with their mark or without."""
+    parts = value.split("|") if isinstance(value, str) else value
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        return value
+    return [part.strip().removeprefix("#") for part in parts if part.strip()]
 
 
 def _read_critical(value: object) -> object:
@@ -99,6 +103,12 @@ class ListedText(_Listed):
     damage: int = 0
     plus: bool = False
     critical: Annotated[tuple[ListedCritical, ...], BeforeValidator(_read_critical)] = ()
+
+    @model_validator(mode="after")
+    def _require_limit_of_kind(self) -> Self:
+        """What a list has must be what a card file can have."""
+        require_limit(self.kind, self.limit)
+        return self
 
 
 class ListedCard(_Listed):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.hocg.cards.card_data import LIMITS
 from engine.hocg.cards.terms import AbilityKind, CardType
 
 LEVELS = {"first": "1st", "second": "2nd"}
@@ -16,7 +17,6 @@ KEYWORD_KINDS = {
     "bloom": AbilityKind.BLOOM_EFFECT,
     "gift": AbilityKind.GIFT,
 }
-LIMITS = {AbilityKind.OSHI_SKILL: "turn", AbilityKind.SP_OSHI_SKILL: "game"}
 
 Entry = Mapping[str, Any]
 
@@ -45,8 +45,8 @@ def translate(card: Entry) -> dict[str, Any]:
         "life": card.get("life", 0),
         "baton_pass": len(card.get("baton_pass", ())),
         "subtype": subtype,
-        "tags_ja": [_said(tag, "jp").removeprefix("#") for tag in tags],
-        "tags_en": [(_said(tag, "en") or _said(tag, "jp")).removeprefix("#") for tag in tags],
+        "tags_ja": [_said(tag, "jp") for tag in tags],
+        "tags_en": [_said(tag, "en") or _said(tag, "jp") for tag in tags],
         "skills": list(_texts(card)),
     }
     return {key: value for key, value in translated.items() if value is not None}

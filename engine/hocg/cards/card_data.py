@@ -45,6 +45,19 @@ Positive = Annotated[int, Field(ge=0, le=1000)]
 Name = Annotated[str, Field(min_length=1)]
 
 
+def require_limit(kind: AbilityKind, limit: str) -> None:
+    """A limit, where one is said, is that of the sort of text.
+
+    Raises:
+        ValueError: it is another one.
+    """
+    right = LIMITS.get(kind)
+    if right is None and limit:
+        raise ValueError(f"a {kind} has no limit of its own; '[Once per turn]' stands in its text")
+    if limit not in ("", right):
+        raise ValueError(f"the limit of every {kind} is {right!s}")
+
+
 def _require_skill(kind: object) -> object:
     kinds = [str(each) for on_card in SKILLS_ON.values() for each in on_card]
     if kind not in kinds:
@@ -83,14 +96,10 @@ class SkillData(_Model):
     text: str
 
     @model_validator(mode="after")
-    def _require_limit_of_kind(self) -> Self:
-        limit = LIMITS.get(self.kind, Limit.NONE)
-        if not limit and (self.cost or self.limit):
-            raise ValueError(
-                f"a {self.kind} has neither cost nor limit; '[Once per turn]' stands in the text itself"
-            )
-        if self.limit not in (Limit.NONE, limit):
-            raise ValueError(f"the limit of every {self.kind} is {limit.value!r}")
+    def _require_cost_and_limit_of_kind(self) -> Self:
+        if self.kind not in LIMITS and self.cost:
+            raise ValueError(f"a {self.kind} has no cost")
+        require_limit(self.kind, self.limit)
         return self
 
 
