@@ -120,6 +120,11 @@ REFUSED = [
         "both 'non-Buzz' and 'Buzz'",
     ),
     ("support", "Return 1 #JP #JP holomem from your archive to your hand.", "'#JP' is said twice"),
+    (
+        "extra",
+        "You lose 0 life when this holomem is downed.",
+        "a holomem that is downed costs 1 life or more",
+    ),
     # each in its sort of text
     (
         "gift",

@@ -11,7 +11,7 @@ from typing import ClassVar, TypeVar
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import SupportKind
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import Declared, Phrase, forms, remembered, words
+from engine.kernel.language import Declared, Meaningless, Phrase, forms, remembered, words
 from engine.kernel.translation import Quote
 
 GAME = "hocg"
@@ -108,6 +108,10 @@ class Extra(Part, frozen=True):
         words("this holomem can't bloom.", cannot_bloom=True),
         words("you may include any number of this holomem in the deck.", any_number=True),
     )
+
+    def __post_init__(self) -> None:
+        if not (self.also or self.life_loss or self.cannot_bloom or self.any_number):
+            raise Meaningless("a holomem that is downed costs 1 life or more: 0 can't be said here")
 
     @property
     def also_named(self) -> tuple[str, ...]:
