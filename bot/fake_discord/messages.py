@@ -12,6 +12,8 @@ from bot.fake_discord.members import Json, User
 from bot.fake_discord.refusals import Refusal
 
 V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
+KEPT = V2 | EPHEMERAL | SILENT
+"""Flags that no edit takes from a message."""
 FILES = "https://cdn.discordapp.com/attachments"
 """Where uploaded files lie."""
 FILE_SECONDS = 86_400
@@ -142,7 +144,7 @@ def change(message: Message, body: Json, files: list[Json], users: Mapping[int, 
     Raises:
         Refusal: a picture names a file that isn't there, or a page is put below plain content.
     """
-    kept = message.body.get("flags", 0) & V2
+    kept = message.body.get("flags", 0) & KEPT
     changed = message.body | {
         key: value for key, value in body.items() if key in ("content", "components", "flags")
     }

@@ -195,6 +195,10 @@ class Places:
         """Whether the bot is in the channel's server."""
         return channel.guild_id is None or self.guilds[channel.guild_id].is_joined
 
+    def list_owners(self, user: User, channel: Channel) -> dict[str, str]:
+        """By whose installation somebody uses the bot in a channel: the server's, or their own."""
+        return {"0": str(channel.guild_id or 0)} if self.is_member(channel) else {"1": str(user.id)}
+
     def effective_denials(self, channel: Channel) -> set[str]:
         """What the bot lacks in a channel; a thread takes it from its parent."""
         parent = self.channels.get(channel.parent_id or 0)
@@ -207,9 +211,13 @@ class Places:
             raise Refusal(404, 10008, "Unknown Message")
         return channel.messages[message_id]
 
+    def may(self, channel: Channel, *names: str) -> bool:
+        """Whether the bot may do all this here."""
+        return channel.kind == DM or not self.effective_denials(channel) & set(names)
+
     def require(self, channel: Channel, *names: str) -> None:
         """Raise Refusal unless the bot may do all this here."""
-        if channel.kind != DM and self.effective_denials(channel) & set(names):
+        if not self.may(channel, *names):
             raise Refusal(403, 50013, "Missing Permissions")
 
     def open_dm(self, user_id: int) -> Channel:

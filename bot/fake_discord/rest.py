@@ -16,10 +16,15 @@ ACKNOWLEDGE_SECONDS, TOKEN_SECONDS = 3.0, 900.0
 USER_INSTALL, PRIVATE_CHANNEL = 1, 2
 NOT_SWITCHED_ON = {"_errors": [{"code": "ARRANGED", "message": "The application doesn't support this"}]}
 """Why a command is refused; Discord says nowhere what its own words are."""
+TAKEN = {2: {4, 5, 9}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}
+"""The callbacks that an interaction of each sort may be answered with; 6 and 7 need a message."""
 COMPLETE = (4, 7, 8, 9)
 """Callbacks after which a person waits for nothing more."""
-DEFERRED, DEFERRED_UPDATE = 5, 6
-"""The callback after which a person sees "thinking …", and that of a message that will change."""
+DEFERRED, DEFERRED_UPDATE, UPDATE = 5, 6, 7
+"""The callback after which a person sees "thinking …", and those of a message that will change, or does."""
+WRONG_CALLBACK = {"_errors": [{"code": "ARRANGED", "message": "No answer to an interaction of this sort"}]}
+MOST_FOLLOW_UPS = 5
+"""So many messages may follow an answer where the bot isn't in the server, and a user has installed it."""
 NOTHING = None
 MOST_GUILDS = 200
 """So many servers are told at once."""
@@ -230,7 +235,8 @@ def delete_channel(routes: Routes, request: Request, names: Any) -> Answer:
 def history(routes: Routes, request: Request, names: Any) -> Answer:
     """The newest messages, the newest first. A nonce is not told again."""
     channel = routes.places.channel(int(names["channel_id"]))
-    routes.places.require(channel, "read_message_history")
+    if not routes.places.may(channel, "read_message_history"):
+        return []
     after = int(request.query.get("after", 0))
     limit = int(request.query.get("limit", 50))
     found = [message for message in channel.history if message.id > after]
@@ -252,6 +258,7 @@ def post_message(routes: Routes, request: Request, names: Any) -> Answer:
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
 def message(routes: Routes, request: Request, names: Any) -> Answer:
     """A message of a channel, as it is now."""
+    routes.places.require(routes.places.channel(int(names["channel_id"])), "read_message_history")
     return routes.places.tell(routes.places.message(int(names["channel_id"]), int(names["message_id"])))
 
 
@@ -303,6 +310,9 @@ def callback(routes: Routes, request: Request, names: Any) -> Answer:
         interaction.refused.append(10062)
         raise Refusal(404, 10062, "Unknown interaction")
     kind, data = request.body["type"], request.body.get("data") or {}
+    changes = kind in (DEFERRED_UPDATE, UPDATE)
+    if kind not in TAKEN[interaction.payload["type"]] or (changes and interaction.source is None):
+        raise Refusal(400, 50035, "Invalid Form Body", errors={"type": WRONG_CALLBACK})
     interaction.answers.append(kind)
     interaction.acknowledged_at = places.clock()
     if kind in (4, 5):
@@ -357,6 +367,10 @@ def follow_up(routes: Routes, request: Request, names: Any) -> Answer:
     private one in the place of a change of the message that was pressed says why nothing came of that.
     """
     interaction = routes.interaction(names["interaction_token"])
+    if not interaction.answers:
+        raise Refusal(404, 10015, "Unknown Webhook")
+    if len(interaction.followups) >= MOST_FOLLOW_UPS and not routes.places.is_member(interaction.channel):
+        raise Refusal(400, 40094, "Maximum number of follow-up messages reached")
     if interaction.answers == [DEFERRED] and not interaction.finished and interaction.shown is not None:
         routes.places.change(interaction.shown, request.body, request.files)
         interaction.over.set()

@@ -268,7 +268,7 @@ class FakeDiscord:
             "version": 1, "data": data, "channel_id": str(channel.id),
             "channel": channel.to_json(places.bot) | {"permissions": "0"}, "locale": user.locale,
             "app_permissions": str(channel.permissions), "attachment_size_limit": 10 << 20,
-            "entitlements": [], "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+            "entitlements": [], "authorizing_integration_owners": places.list_owners(user, channel),
             "context": 0 if channel.guild_id else 1,
         }  # fmt: skip
         if channel.guild_id is not None:
