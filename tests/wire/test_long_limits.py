@@ -52,6 +52,17 @@ async def test_what_waits_for_a_limit_asks_for_it_once(table: Table) -> None:
         assert boards == [(await game.board()).id], "each match has its new board, once"
 
 
+async def test_no_board_waits_for_players_to_be_added_to_its_thread(table: Table) -> None:
+    limit = Fault("PUT", r"/channels/\d+/thread-members/\d+", 429, times=None, retry_after=LONG)
+    table.fake.faults.append(limit)
+    clock, since = table.fake.places.clock, table.fake.places.clock()
+    game = await table.start()
+    assert clock() - since < LONG
+    assert len(live_boards(game)) == 1
+    assert (await game.board()).channel_id == game.card.id, "in the thread"
+    assert limit.met == 1
+
+
 async def test_what_is_left_of_a_lasting_limit_is_used(table: Table) -> None:
     """Threads are counted over minutes; as long as some are left, none waits for that to be over."""
     hour = 3600.0

@@ -224,8 +224,10 @@ class MatchDeliveries:
         for user in match_info.users:
             try:
                 await self._client.http.add_user_to_thread(thread_id, user)
-            except discord.HTTPException as error:  # they read and play in it all the same
-                if isinstance(to_failure(error), TemporaryFailure):
+            except (discord.HTTPException, discord.RateLimited) as error:
+                # They read and play in it all the same, and the board that pings them adds them.
+                is_limited = isinstance(error, discord.RateLimited)
+                if isinstance(to_failure(error), TemporaryFailure) and not is_limited:
                     raise
                 log.info("player_not_added", match=delivery.subject, error=str(error))
         return Receipt(thread_id=thread_id)
