@@ -17,8 +17,8 @@ from bot.fake_discord.places import Interaction
 from tests.wire.table import Game, Table, read_verb, skip, until
 from tests.wire.test_troubles import live_boards
 
-SOON = 60.0
-"""Seconds of the fast loop, two real ones: long before any limit is over."""
+SOON = 300.0
+"""Seconds of the fast loop, ten real ones: half the time until a limit is over."""
 LIMIT = 600.0
 
 
