@@ -59,7 +59,8 @@ class Policy(msgspec.Struct, frozen=True):
         parallel_deliveries: how many matches are served at once.
         retry_first: the pause before the second attempt; it doubles with each one.
         retry_longest: the longest pause between two attempts.
-        give_up_after: a delivery that was tried in vain for so long is recorded as failed.
+        give_up_after: a delivery that was tried in vain for so long, pauses after its attempts included, is
+            recorded as failed. Discord's own limits are waited for beyond that.
         tries_unexpected: attempts after an exception that the deliverer should not have raised.
         poll: how often a dispatcher looks for rows that other processes left.
         matches_kept: how long matches are kept that are over; ``None`` for ever.

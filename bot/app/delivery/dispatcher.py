@@ -194,7 +194,8 @@ class Dispatcher(Worker):
 
     def _tried_for(self, row: Job) -> timedelta:
         """For how long a delivery was tried: the pauses after its attempts so far. When it was queued says
-        nothing of that, as nobody tries while no process runs, nor while it has to wait for its turn.
+        nothing of that, as nobody tries while no process runs, nor while it has to wait for its turn. Of a
+        limit that lasts longer than such a pause no more is counted, as nothing is tried before its end.
         """
         return sum(map(self.pause_after, range(row.attempts)), timedelta())
 
