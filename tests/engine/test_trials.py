@@ -11,6 +11,8 @@ from engine.hocg.players.trials import WATCH, QuickPlayer, find_missing_colors, 
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel import match as kernel_match
 from engine.kernel.players.trials import Record, Trials, try_match
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import View
 from engine.osica import OSICA
 from engine.osica.players.trials import LIMIT, find_too_high
 from engine.osica.players.trials import try_deck as try_osica
@@ -40,7 +42,6 @@ def test_the_sums_fit_each_other() -> None:
     for number, stay in trials.cards.items():
         assert number in SORA.piles["deck"]
         assert 0 <= stay.left <= stay.drawn
-        assert stay.left <= stay.turns or not stay.left
     assert trials.hindered_turns <= trials.own_turns <= trials.turns / 2 + 4
     assert max(trials.hindrances.values(), default=0) <= trials.hindered_turns
 
@@ -63,6 +64,37 @@ def test_cards_that_stay_are_those_in_hand_at_the_end() -> None:
     try_match(game, [QuickPlayer(game, pool), QuickPlayer(game, pool)], 0, "x", WATCH, trials)
     left = sorted(game.state.numbers[card] for card in game.state.players[0].hand)
     assert sorted(n for n, stay in trials.cards.items() for _ in range(stay.left)) == left
+
+
+class Watching(QuickPlayer):
+    """Notes in which own turns the cards of a seat's hand were seen there, as long as they stay."""
+
+    def __init__(self, game: Game, seat: int, turns: dict[int, set[int]]) -> None:
+        super().__init__(game, default_pool())
+        self._table, self._seat, self._turns = game, seat, turns
+
+    def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
+        state = self._table.state
+        hand = state.players[self._seat].hand
+        for card in self._turns.keys() - set(hand):
+            del self._turns[card]
+        for card in hand:
+            seen = self._turns.setdefault(card, set())
+            seen |= {state.turn} if state.active == self._seat and state.turn else set()
+        return super().choose(prompt, view)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_turns_of_a_card_that_stays_are_own_turns_in_which_it_was_there(seed: int, seat: int) -> None:
+    """Whoever is second has been dealt a hand before the opponent's turn."""
+    game = HOCG.start([SORA, AZKI], derive_seed("stay", seed))
+    turns: dict[int, set[int]] = {}
+    trials = Trials()
+    try_match(game, [Watching(game, seat, turns) for _ in range(2)], seat, "x", WATCH, trials)
+    hand = game.state.players[seat].hand
+    assert sum(each.left for each in trials.cards.values()) == len(hand)
+    assert sum(each.turns for each in trials.cards.values()) == sum(len(turns.get(card, ())) for card in hand)
 
 
 def test_a_match_that_is_broken_off_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
-METHOD = "1"
+METHOD = "2"
 """Changes with everything that makes other matches of the same decks; what was found before is left then."""
 MATCHES = 600
 """About so many matches are played with a deck."""

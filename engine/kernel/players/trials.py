@@ -153,19 +153,26 @@ class _Notes(Generic[G]):
         state = self._game.state
         if not state.turn:
             return
-        own = state.players[self._seat]
-        now = set(own.hand)
-        for card in now - self._since.keys():
-            self._since[card] = own.turns
-            self._drawn.append(card)
-        for card in self._since.keys() - now:
-            del self._since[card]
+        self._look_at_hand()
         if state.active != self._seat:
             self._look(self._turn)
             return
         self._turn = state.turn
         if prompt.seat == self._seat and self._watch.is_ready(prompt, picked):
             self._look(self._turn)
+
+    def _look_at_hand(self) -> None:
+        """Note which cards have come to the hand, and which have left it. What comes in the opponent's turn
+        is there from the next own one.
+        """
+        state = self._game.state
+        own = state.players[self._seat]
+        now, turn = set(own.hand), own.turns + (state.active != self._seat)
+        for card in now - self._since.keys():
+            self._since[card] = turn
+            self._drawn.append(card)
+        for card in self._since.keys() - now:
+            del self._since[card]
 
     def _look(self, turn: int) -> None:
         """Look what hinders, once a turn; nobody attacks in the first turn of a match."""
@@ -175,6 +182,7 @@ class _Notes(Generic[G]):
 
     def add_to(self, trials: Trials, against: str, winner: int | None) -> None:
         """Add the match, which is over."""
+        self._look_at_hand()
         state, seat = self._game.state, self._seat
         points = 0.5 if winner is None else float(winner == seat)
         trials.against.setdefault(against, Record()).count(points)
