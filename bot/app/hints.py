@@ -12,9 +12,9 @@ from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
 from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchStatus
-from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Entry
 from engine.kernel.lessons import Way
+from engine.kernel.players.seeds import derive_seed
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 
@@ -68,7 +68,7 @@ class Hints:
             if match.status is not MatchStatus.ACTIVE or seat is None or match.seats[seat].user_id != user_id:
                 raise Refused(tr(NOT_YOU))
             game = await restore_for(self._context, tx, match, Entry(seat, match.question_number))
-        return await self.think(pack, game, seat)
+        return await self.think(pack, game, seat, match_id)
 
     async def decide(self, thinking: Thinking) -> tuple[str, ...] | None:
         """What a computer player picks, thought out in another process where there is one; ``None`` where
@@ -83,20 +83,23 @@ class Hints:
         except TimeoutError:
             return None
 
-    async def think(self, pack: GamePack, game: Match, seat: int) -> Hint:
-        """What a strong computer player would do in the place of a seat.
+    async def think(self, pack: GamePack, game: Match, seat: int, place: str) -> Hint:
+        """What a strong computer player would do in the place of a seat. To one question it says the same
+        again, whoever asks.
 
         Args:
             pack: the card game, which has hints.
             game: the match at a question of the seat.
             seat: the seat.
+            place: the id of the match or of the sitting.
 
         Raises:
             Refused: none was found in time.
         """
         if self.pool is None:
             raise Refused(tr(NO_HINT))
-        advising = pack.advise(game, seat, self._context.entropy(SEED_BYTES))
+        number = 0 if game.prompt is None else game.prompt.id
+        advising = pack.advise(game, seat, derive_seed("hint", place, number))
         loop, policy = asyncio.get_running_loop(), self._context.policy
         try:
             async with asyncio.timeout(policy.thinking_limit.total_seconds()):

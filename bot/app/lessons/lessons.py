@@ -122,7 +122,7 @@ class Lessons:
             return point_the_way(lecture.way, lesson.seat, lesson.hint(lecture.step))
         pack = self._context.packs.get(lecture.ruleset)
         game = pack.ruleset.restore(lecture.sitting.game.encode())
-        return await self._hints.think(pack, game, lesson.seat)
+        return await self._hints.think(pack, game, lesson.seat, lecture.sitting.id)
 
     async def choose(self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]) -> Lecture:
         """Answer the waiting question of a lesson. What leads away from its goal is not carried out; it is

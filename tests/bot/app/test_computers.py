@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.app.clocks.falling_due import lose_on_time
 from bot.app.computers.thinking import LATE_TRIES, Computers
 from bot.app.outcomes import Accepted
-from bot.app.packs.computers import Thinking
+from bot.app.packs.computers import Advising, Thinking
 from bot.app.refusals import Refused
 from bot.model.challenges import TIME_CONTROLS, TimeControl
 from bot.model.decks import StarterDeck
@@ -19,6 +19,7 @@ from bot.model.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge
 from bot.model.jobs import JobKind, Timer, TimerKind, Turn
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.store.schema import match_headers, match_snapshots
+from engine.kernel.ruleset import Match
 from tests.bot.tiny_pack import TinyPack, decide
 from tests.bot.worlds import ARENA, MIO, World, refusal_of
 
@@ -385,3 +386,24 @@ async def test_it_plays_beside_while_it_runs(world: World) -> None:
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_two_hints_on_one_question_say_the_same(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[bytes] = []
+    advise = TinyPack.advise
+
+    def note(pack: TinyPack, match: Match, seat: int, seed: bytes) -> Advising:
+        seeds.append(seed)
+        return advise(pack, match, seat, seed)
+
+    monkeypatch.setattr(TinyPack, "advise", note)
+    world.app.hints.pool = world.thinkers
+    match_id = await begin(world)
+    await asyncio.gather(*(world.app.hints.find(match_id, MIO) for _ in range(2)))
+    match = await choose(world, match_id)
+    while match.to_choose != MIO:
+        await world.computers.drain()
+        match = await world.app.matches.get(match_id)
+    await world.app.hints.find(match_id, MIO)
+    await world.app.hints.find(await begin(world), MIO)
+    assert [seeds[0] == each for each in seeds] == [True, True, False, False]
