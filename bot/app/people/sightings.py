@@ -138,6 +138,11 @@ class Sightings:
             self._servers[guild_id] = locale
         return locale
 
+    async def list_servers(self) -> list[int]:
+        """The servers whose language was told."""
+        async with self._context.store.read() as tx:
+            return [each.guild_id for each in await tx.rows.find(SeenServer)]
+
     def forget(self, user_id: int) -> None:
         """Forget somebody whose data were deleted, as far as this process remembers them."""
         for where in [each for each in (*self._noted, *self._names) if each[1] == user_id]:

@@ -35,6 +35,10 @@ from bot.legal import LegalPage
 log = structlog.get_logger(__name__)
 
 
+SHARD_BITS = 22
+"""Discord has a server on the shard that the rest of its id, without these, leaves."""
+
+
 class Connection(discord.AutoShardedClient):
     """The connection. Guilds are the only intent: presses and commands arrive without any.
 
@@ -118,9 +122,17 @@ class Connection(discord.AutoShardedClient):
         self.metrics.commands_registered.set(await register.sync())
 
     async def on_ready(self) -> None:
-        """Say that the bot is there, and look at what happened to its threads meanwhile."""
+        """Say that the bot is there, and look at what happened to its threads and servers meanwhile."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         await self.threads.compare()
+        await self._forget_left()
+
+    async def _forget_left(self) -> None:
+        """Forget the servers that removed the bot while it was away, of those that this process hears of."""
+        here, shards = {guild.id for guild in self.guilds}, self.shard_count or 1
+        for guild_id in await self.app.sightings.list_servers() if here else ():
+            if guild_id not in here and self.get_shard((guild_id >> SHARD_BITS) % shards) is not None:
+                await self.app.sightings.forget_server(guild_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands go through the tree."""

@@ -7,10 +7,12 @@ import pytest
 import simcord
 
 from bot.app.delivery.deliverer import PermanentFailure, TemporaryFailure
+from bot.app.people.sightings import Sighting
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.failures import BAD_NAME, NETWORK, finds_fault, to_failure, to_thread_failure
 from bot.model.deliveries import FailureReason
 from bot.model.settings import Language
+from bot.model.sightings import SeenMember
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 
@@ -251,3 +253,13 @@ def test_the_network_and_rate_limits_may_succeed_later() -> None:
     assert limited.retry_after == 7.5
     for kind in set(NETWORK) - {discord.RateLimited}:
         assert isinstance(to_failure(kind()), TemporaryFailure)
+
+
+async def test_a_server_that_removed_the_bot_while_it_was_away_is_forgotten(world: World) -> None:
+    mio, here, gone = world.people["mio"], world.guild.id, world.guild.id + (1 << 22)
+    for guild in (here, gone):
+        await world.app.sightings.note([Sighting(mio.id, "Mio", "ja", guild, "Captain", "ja")])
+    await world.client.on_ready()
+    async with world.store.read() as tx:
+        assert [each.guild_id for each in await tx.rows.find(SeenMember, user_id=mio.id)] == [here]
+    assert await world.app.sightings.list_servers() == [here]
