@@ -1,6 +1,6 @@
 """Challenges in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import RowMapping, func, insert, or_, select, update
@@ -82,11 +82,18 @@ class ChallengeTable:
             update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
         )
 
-    async def lobby(self, guild_id: int, limit: int) -> list[Challenge]:
-        """The open challenges to everybody in a server, the newest first."""
+    async def lobby(self, guild_id: int, limit: int, apart: Collection[int] = ()) -> list[Challenge]:
+        """The open challenges to everybody in a server that are posted, the newest first.
+
+        Args:
+            guild_id: the server.
+            limit: how many at most.
+            apart: whose are left out.
+        """
+        shown = challenges.c.message_id.is_not(None), challenges.c.challenger.not_in(apart)
         rows = await self._connection.execute(
             select(*COLUMNS)
-            .where(challenges.c.guild_id == guild_id, IS_OPEN, challenges.c.opponent.is_(None))
+            .where(challenges.c.guild_id == guild_id, IS_OPEN, challenges.c.opponent.is_(None), *shown)
             .order_by(challenges.c.created_at.desc())
             .limit(limit)
         )

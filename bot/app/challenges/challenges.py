@@ -366,15 +366,14 @@ class Challenges:
             return await find_weight(tx, policy, challenge.ruleset, (users[0], users[1]), now)
 
     async def lobby(self, guild_id: int, user_id: int, limit: int = 25) -> list[Challenge]:
-        """The open challenges to everybody in a server but those of people whom a user is kept apart from,
-        or who are muted there, the newest first.
+        """The open challenges to everybody in a server that are posted, the newest first; not those of people
+        whom a user is kept apart from, or who are muted there.
         """
         async with self._context.store.read() as tx:
             apart = {each.blocked for each in await tx.rows.find(Block, user_id=user_id)}
             apart |= {each.user_id for each in await tx.rows.find(Block, blocked=user_id)}
             apart |= await list_muted(tx, guild_id, self._context.clock.now())
-            found = await tx.challenges.lobby(guild_id, limit)
-        return [challenge for challenge in found if challenge.challenger not in apart]
+            return await tx.challenges.lobby(guild_id, limit, apart)
 
     async def of_user(self, user_id: int) -> list[Challenge]:
         """The open challenges by a user or to a user, the newest first."""

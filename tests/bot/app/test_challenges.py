@@ -78,6 +78,8 @@ async def test_only_the_challenged_player_may_accept_or_decline(world: World) ->
 
 async def test_anybody_but_the_challenger_may_accept_an_open_challenge(world: World) -> None:
     challenge_id = await world.challenge(opponent=None)
+    assert await world.app.challenges.lobby(7, RIN) == [], "nobody can press where nothing is posted yet"
+    await world.dispatcher.drain()
     assert [c.id for c in await world.app.challenges.lobby(7, RIN)] == [challenge_id]
     assert await world.app.challenges.lobby(8, RIN) == []
     assert isinstance(
@@ -85,6 +87,14 @@ async def test_anybody_but_the_challenger_may_accept_an_open_challenge(world: Wo
     )
     await world.app.challenges.accept(challenge_id, EVE, StarterDeck("plain"))
     assert await world.app.challenges.lobby(7, RIN) == []
+
+
+async def test_whom_one_is_kept_apart_from_takes_no_place_in_the_lobby(world: World) -> None:
+    older = await world.challenge(opponent=None)
+    await world.challenge(opponent=None, challenger=EVE)
+    await world.dispatcher.drain()
+    await Blocks(world.app.context).block(RIN, EVE)
+    assert [c.id for c in await world.app.challenges.lobby(7, RIN, limit=1)] == [older]
 
 
 async def test_of_two_who_accept_at_once_one_plays(world: World) -> None:
@@ -264,6 +274,7 @@ async def test_whoever_is_blocked_can_neither_challenge_nor_accept_and_is_not_to
     to_all = await world.challenge(challenger=MIO, opponent=None)
     with pytest.raises(Refused, match="takes no challenges just now"):
         await world.app.challenges.accept(to_all, RIN, StarterDeck("steep"))
+    await world.dispatcher.drain()
     assert [c.id for c in await world.app.challenges.lobby(7, EVE)] == [to_all]
     assert await world.app.challenges.lobby(7, RIN) == []
     await Blocks(world.app.context).lift(MIO, RIN)

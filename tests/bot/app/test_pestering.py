@@ -198,6 +198,7 @@ async def test_a_muted_player_finishes_matches_and_begins_none(world: World) -> 
 async def test_nobody_begins_a_match_with_a_muted_player(world: World) -> None:
     """What they had asked for before waits, and is seen by nobody, as long as the mute stands."""
     named, anybody = await world.challenge(), await world.challenge(opponent=None)
+    await world.dispatcher.drain()
     await world.app.matches.concede(over := await world.start(), RIN)
     rematch = await world.app.rematches.offer(over, MIO)
     assert isinstance(rematch, Challenge)
