@@ -89,7 +89,7 @@ class Year(msgspec.Struct, frozen=True):
         tally: how all matches of it ended.
         months: the same for each month.
         streak: the most wins in a row.
-        running: how many of their newest matches they have won in a row.
+        running: how many of their newest matches of it they have won in a row; ``None`` once it is over.
         rivals: whom they met most.
         decks: with which sorts of decks they did best, the best first.
         form: after each match, their share of wins among the last ones, from 0 to 1, the oldest first.
@@ -100,7 +100,7 @@ class Year(msgspec.Struct, frozen=True):
     tally: Tally
     months: tuple[Tally, ...]
     streak: int
-    running: int
+    running: int | None
     rivals: tuple[Rival, ...]
     decks: tuple[DeckRecord, ...]
     form: tuple[float, ...]
@@ -223,7 +223,8 @@ class Records:
             user_id: the user.
             year: which one, in UTC; the running one by default.
         """
-        year = year or self._context.clock.now().year
+        now = self._context.clock.now().year
+        year = year or now
         async with self._context.store.read() as tx:
             between = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
             found = await tx.matches.finished(user_id, between=between)
@@ -240,7 +241,7 @@ class Records:
             tally=tally(matches, user_id),
             months=tuple(tally(month, user_id) for month in months),
             streak=longest_streak(matches, user_id),
-            running=running_streak(matches, user_id),
+            running=running_streak(matches, user_id) if year == now else None,
             rivals=find_rivals(matches, user_id),
             decks=self._rank_decks(matches, decks, user_id),
             form=trace_form(matches, user_id),

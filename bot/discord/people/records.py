@@ -129,7 +129,9 @@ def describe_year(year: Year, decks: Sequence[tuple[str, Tally]]) -> str:
     lines = [
         f"### {year.year}",
         tell_tally(year.tally),
-        tr("Most wins in a row: {number}; now: {running}.", number=year.streak, running=year.running),
+        tr("Most wins in a row: {number}.", number=year.streak)
+        if year.running is None
+        else tr("Most wins in a row: {number}; now: {running}.", number=year.streak, running=year.running),
     ]
     lines += [tr("- with {deck}: {text}", deck=escape(name), text=tell_tally(tally)) for name, tally in decks]
     rivals = ((f"vs {_name_rival(rival)}", tell_tally(rival.tally)) for rival in year.rivals)

@@ -108,5 +108,6 @@ async def test_a_year_is_told_without_those_after_it(world: World) -> None:
     world.clock.forward(days=61)
     await play(world, 3, MIO)
     year = world.clock.now().year
-    assert (await world.app.records.year(MIO, year - 1)).tally == Tally(won=2)
-    assert (await world.app.records.year(MIO)).tally == Tally(lost=3)
+    before, running = await world.app.records.year(MIO, year - 1), await world.app.records.year(MIO)
+    assert (before.tally, before.streak, before.running) == (Tally(won=2), 2, None), "she wins nothing now"
+    assert (running.tally, running.streak, running.running) == (Tally(lost=3), 0, 0)
