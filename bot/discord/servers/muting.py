@@ -37,8 +37,11 @@ async def mute_player(
     moderators(interaction)
     mutes, guild_id = front_end.app.mutes, interaction.guild_id or 0
     if player is None:
-        muted = [_tell(each) for each in (await mutes.of_server(guild_id))[:SHOWN]]
-        return say("\n".join([tr("### Muted here"), *muted]) if muted else tr(NOBODY))
+        muted = await mutes.of_server(guild_id)
+        lines = [_tell(each) for each in muted[:SHOWN]]
+        if len(muted) > SHOWN:
+            lines.append(tr("- … and {number} more players", number=len(muted) - SHOWN))
+        return say("\n".join([tr("### Muted here"), *lines]) if muted else tr(NOBODY))
     if off:
         await mutes.lift(guild_id, player)
         return say(tr("<@{player}> may begin matches and post here again.", player=player))

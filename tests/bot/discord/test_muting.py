@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import simcord
 
+from bot.discord.servers.muting import SHOWN
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import answer_to, refusal_of, words_of
 
@@ -25,6 +26,13 @@ async def test_moderators_mute_look_and_lift(
     assert "is being posted" in words_of(
         answer_to(await mio.slash(arena, "duel", opponent=rin, deck="s.plain"))
     )
+
+
+async def test_a_long_list_says_how_many_more_are_muted(world: World, arena: simcord.ChannelHandle) -> None:
+    for player in range(SHOWN + 2):
+        await world.app.mutes.mute(world.guild.id, 1000 + player, None)
+    listed = words_of(answer_to(await world.people[MANAGER].slash(arena, "mute")))
+    assert listed.endswith("until it is lifted\n- … and 2 more players")
 
 
 async def test_a_muted_player_shares_nothing(
