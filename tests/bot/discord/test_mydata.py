@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from bot.app.people import privacy
 from bot.discord.people import mydata
@@ -147,3 +148,21 @@ async def test_somebody_whose_data_are_gone_is_called_alike_everywhere(world: Wo
     assert (
         await world.client.front_end.names.find(world.guild.id, None) == name_user(None) == "a former player"
     )
+
+
+async def test_what_is_posted_after_a_deletion_brings_nothing_back(world: World) -> None:
+    """The matches that are given up, and the challenges that end, are told of afterwards."""
+    mio, rin, arena = world.people["mio"], world.people["rin"], world.channels["arena"]
+    await begin_match(world)
+    await rin.slash(arena, "duel", opponent=mio, deck="s.plain")
+    await mio.slash(arena, "duel", deck="s.plain")
+    await world.settle()
+    asked = answer_to(await mio.slash(arena, "mydata delete"))
+    await mio.click(asked, label="Yes, delete everything")
+    await world.settle()
+    async with world.store.engine.connect() as connection:
+        rows = {
+            table.name: repr((await connection.execute(select(table))).all())
+            for table in metadata.sorted_tables
+        }
+    assert [name for name, found in rows.items() if str(mio.id) in found] == []
