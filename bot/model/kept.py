@@ -6,7 +6,7 @@ from bot.model.rows import STORED, WORK_KEPT, Kept, list_stored
 from engine.kernel.translation import mark
 
 _OTHERS: dict[tuple[str, ...], Kept] = {
-    ("decks",): Kept(mark("decks: name and cards"), mark("deleted by them")),
+    ("decks",): Kept(mark("decks: name and cards"), mark("deleted by them; their deletion")),
     ("challenges",): Kept(
         mark("who challenged whom, with which deck, where and when"), mark("their deletion")
     ),
