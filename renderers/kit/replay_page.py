@@ -108,7 +108,7 @@ def _list_spoken() -> dict[str, str]:
     """What the script of the page says, by the names that it has there."""
     return {
         "count": tr("Turn {turn} · {number} of {count}", turn="{turn}", number="{number}", count="{count}"),
-        "play": tr("Play"),
+        "play": tr("Play back"),
         "pause": tr("Stop"),
     }
 
