@@ -3,6 +3,7 @@ headings.
 """
 
 import re
+from collections.abc import Sequence
 from unicodedata import normalize
 
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed
@@ -16,6 +17,8 @@ MAX_LINES = 600
 LONGEST_LINE = 300
 LONGEST_AMOUNT = 6
 LONGEST_TITLE = 100
+MOST_IN_NAME = 9
+"""Up to this a number behind a word such as "Deck" may be which one it is; more are its cards."""
 
 _NAMED = re.compile(
     r"(?:(?P<before>\d{1,6})\s*[x×]?\s+)?(?P<name>\D.*?)(?:\s+[x×]\s*(?P<behind>\d{1,6}))?", re.IGNORECASE
@@ -26,20 +29,22 @@ _TOTAL = re.compile(r"^\s*(total|sum|合計)\b", re.IGNORECASE)
 _RULE = re.compile(r"[\s\-=_*~|:+]*")
 _NAME = re.compile(r"^\s*(?:deck\s*name|name|デッキ名)\s*[:：]\s*(.*)$", re.IGNORECASE)
 _AMOUNT = r"([-+]?\d+(?:\.\d+)?)"
-_BEFORE = re.compile(rf"^\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×*]|枚)?(?=[\s:,;|(\[]|$)", re.IGNORECASE)
+_COUNTERS = "枚張张장"
+"""How Japanese, Chinese and Korean count cards: the sign behind an amount."""
+_BEFORE = re.compile(rf"^\s*[x×*]?\s*{_AMOUNT}\s*[x×*{_COUNTERS}]?(?=[\s:,;|(\[]|$)", re.IGNORECASE)
 _BEHIND = re.compile(
-    rf"^[\s:,;|=\])]*[(\[]?\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×]|枚|copies)?\s*[)\]]?(?!\w)", re.IGNORECASE
+    rf"^[\s:,;|=\])]*[(\[]?\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×{_COUNTERS}]|copies)?\s*[)\]]?(?!\w)", re.IGNORECASE
 )
 _AT_END = re.compile(rf"[\s)\]][(\[]?[x×*]\s*{_AMOUNT}\s*[)\]]?\s*$", re.IGNORECASE)
 _TIMES = re.compile(rf"^\s*[x×*]\s*{_AMOUNT}\b", re.IGNORECASE)
-_ALONE = r"(?<![\w.])\d+(?:枚|張)?(?![\w.])"
-_ENDING = re.compile(rf"({_ALONE})\s*(?:[x×枚張]|copies)?[\W_]*$", re.IGNORECASE)
+_ALONE = rf"(?<![\w.])\d+[{_COUNTERS}]?(?![\w.])"
+_ENDING = re.compile(rf"({_ALONE})\s*(?:[x×{_COUNTERS}]|copies)?[\W_]*$", re.IGNORECASE)
 _SECOND = re.compile(r"[,;、|]\s*\d+\s*[x×]?\s+[^\W\d]", re.IGNORECASE)
-_REMARK = re.compile(r"\s//.*$|\s#[^,;、|\t]*")
-"""What a list says of a card by the way: a comment, or its tags ("#Gen 0")."""
-_COUNT = r"\d+(?:\s*/\s*\d+)?\s*(?:cards?|枚)?"
+_REMARK = re.compile(r"\s//.*$|\s#[^,;、|\t]*|[\s(\[]v(?:er(?:sion|\.)?)?\s*\d+\b", re.IGNORECASE)
+"""What a list says of a card by the way: a comment, its tags ("#Gen 0"), or which illustration ("ver 2")."""
+_COUNT = rf"\d+(?:\s*/\s*\d+)?\s*(?:cards?|[{_COUNTERS}])?"
 _AROUND_HEADING = re.compile(
-    rf"\s*[(（\[]\s*{_COUNT}\s*[)）\]]|\d+\s*/\s*\d+|\s*[:：\-–—]\s*{_COUNT}\s*$|\d+\s*(?:cards|枚)\s*$"
+    rf"\s*[(（\[]\s*{_COUNT}\s*[)）\]]|\d+\s*/\s*\d+|\s*[:：\-–—]\s*{_COUNT}\s*$|\d+\s*(?:cards|[{_COUNTERS}])\s*$"
     r"|[\s#*_=/\-–—:：【】\[\]<>]+"
 )
 
@@ -91,7 +96,7 @@ def read_amount(before: str, behind: str, where: str, right: str) -> int:
         return _to_amount(found[1], where)
     ending = _ENDING.search(behind)
     if ending is not None and len(re.findall(_ALONE, behind)) == 1:
-        return _to_amount(ending[1].rstrip("枚張"), where)
+        return _to_amount(ending[1].rstrip(_COUNTERS), where)
     if re.search(_ALONE, behind):
         raise _unclear(behind, where, right)
     return 1
@@ -252,6 +257,26 @@ class _TextReader:
         )
 
 
+def _find_title(lines: Sequence[str], catalog: Catalog) -> int | None:
+    """The number of the first line with words, if it is the deck's name though it looks like a heading, as
+    "Fan" and "Deck - 2" do: under it stands another heading, or a card that isn't of its pile.
+    """
+    written = [(index, clean_line(line)) for index, line in enumerate(lines, 1) if line.strip()]
+    if len(written) < 2:
+        return None
+    (index, first), (_, second) = written[:2]
+    form = catalog.form
+    key = read_heading(first, form)
+    pile = next((each for each in form.piles if each.key == key), None)
+    if pile is None or pile.is_single or first.strip().casefold() in {pile.key, *pile.titles}:
+        return None
+    if any(int(count) > MOST_IN_NAME for count in re.findall(r"\d{1,9}", first)):
+        return None  # it counts the cards of the pile
+    numbers = catalog.find_numbers(second)
+    below = catalog.piles_of(numbers[0][1]) if numbers else (read_heading(second, form) or key,)
+    return index if below and key not in below else None
+
+
 def read_text(text: str, draft: Draft) -> str:
     """Add the cards of a list to a draft; returns the deck's name, or "".
 
@@ -268,7 +293,11 @@ def read_text(text: str, draft: Draft) -> str:
             tr("The list has {lines} lines; a deck has at most {most}.", lines=len(lines), most=MAX_LINES)
         )
     reader = _TextReader(draft)
+    title = _find_title(lines, draft.catalog)
     for index, line in enumerate(lines, 1):
+        if index == title:
+            reader.name = strip_markdown(line).strip()
+            continue
         with draft.trying():
             if len(line) > LONGEST_LINE:
                 raise UnreadableDeck(

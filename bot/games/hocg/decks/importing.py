@@ -28,6 +28,10 @@ _BASE64_JSON = re.compile(r"eyJ[A-Za-z0-9_\-+/]+={0,2}")
 _WIKI_CODE = re.compile(r"JTdC[A-Za-z0-9_\-+/]+={0,2}")
 _HEADED = re.compile(r"\[[^\[\]{}\",]{1,60}\][ \t]*$", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"^[ \t>*-]*(?:\d{1,2}[ \t]*[x×]?[ \t]+[^\W\d]|[^\W\d].*[ \t][x×][ \t]*\d{1,2}[ \t]*$)", re.MULTILINE
+)
+"""A line with an amount and a name."""
 _LINK = re.compile(
     r"(?<![\w./-])(?:https?://)?[\w./-]*(?:decklog[\w-]{0,9}\.bushiroad\.com/|\?imported_deck=)[^\s<>()\[\]|]*",
     re.IGNORECASE,
@@ -108,10 +112,24 @@ def _read_beside(text: str, code: str, draft: Draft) -> None:
         draft.notes.append(tr("Only the share code was read, not what stands beside it."))
 
 
-def _find_link(text: str, catalog: HocgCatalog) -> str | None:
-    """The one link to a deck in a text without cards; it may lack the beginning that browsers hide."""
+def _is_list(text: str, catalog: HocgCatalog) -> bool:
+    """Whether cards stand beside the links of a text, by number, or by name with their amounts."""
+    return bool(catalog.find_numbers(text)) or len(_COUNTED.findall(text)) > 1
+
+
+def _leave_links_out(text: str, catalog: HocgCatalog) -> str:
+    """A text without links, and without what is said of them below its first line."""
+    lines = []
+    for line in text.splitlines():
+        rest, found = _LINK.subn(" ", line)
+        lines.append(rest if not (found and any(lines)) or catalog.find_numbers(rest) else "")
+    return "\n".join(lines).strip()
+
+
+def _find_link(text: str) -> str | None:
+    """The one link to a deck in a text; it may lack the beginning that browsers hide."""
     found = set(_LINK.findall(text))
-    if len(found) != 1 or catalog.find_numbers(_LINK.sub(" ", text)):
+    if len(found) != 1:
         return None
     (link,) = found
     return link if _ADDRESS.match(link) else f"https://{link.lstrip('/')}"
@@ -123,9 +141,12 @@ def _read_any(text: str, draft: Draft, catalog: HocgCatalog) -> tuple[DeckFormat
         raise UnreadableDeck(
             tr("There is nothing in it. Paste a card list such as “4 hBP01-014”, or upload an export.")
         )
-    if _ADDRESS.match(stripped):
+    listed = _leave_links_out(stripped, catalog)
+    if _is_list(listed, catalog):
+        stripped = listed
+    elif _ADDRESS.match(stripped):
         return DeckFormat.HOLODELTA_LINK, _read_address(stripped, draft)
-    link = _find_link(stripped, catalog)
+    link = _find_link(stripped)
     if stripped[0] in "{[" and link is None and not _HEADED.match(stripped):
         return read_object(read_json(stripped), draft)
     code = find_code(stripped)

@@ -225,3 +225,40 @@ def test_a_file_name_has_no_surprises() -> None:
     decks = HocgDecks(default_pool(), HOCG.check_deck)
     assert decks.write(deck, DeckFormat.HOLODUEL).filename == "everyone_deck.holoduel.json"
     assert decks.write(Deck("推し", DEMO.piles), DeckFormat.CODE).filename == "deck.txt"
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("Fan\nOshi\n1 hSD01-001\nDeck\n4 hSD01-003", "Fan"),
+    ("**Fan**\n1 hSD01-001\n4 hSD01-003", "Fan"),
+    ("Deck - 2\n1 hSD01-001\n4 hSD01-003", "Deck - 2"),
+    ("デッキ2\n推しホロメン\n1 hSD01-001\n4 hSD01-003", "デッキ2"),
+    ("Fan\n4 hSD01-003\n1 hSD01-001", "Tokino Sora"),
+    ("Deck\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("Main deck (50)\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("Deck - 51\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("Holomem (4)\nDebut (4)\n4 hSD01-003\nOshi\n1 hSD01-001", "Tokino Sora"),
+])  # fmt: skip
+def test_a_first_line_may_be_a_name_though_it_looks_like_a_heading(text: str, name: str) -> None:
+    deck = import_deck(text, catalog()).deck
+    assert deck.name == name
+    assert deck.piles == {"oshi": {"hSD01-001": 1}, "deck": {"hSD01-003": 4}, "cheer": {}}
+
+
+@pytest.mark.parametrize(
+    "link", ["https://decklog.bushiroad.com/view/6ADJR", "decklog-en.bushiroad.com/view/6ADJR"]
+)
+@pytest.mark.parametrize(
+    "cards", ["1 hSD01-001\n4 hSD01-003", "4 Gaming PC\n4 Friendly PC", "Gaming PC x4\nFriendly PC x4"]
+)
+def test_a_link_above_or_below_a_list_is_no_part_of_it(link: str, cards: str) -> None:
+    alone = import_deck(cards, catalog()).deck
+    for text in (f"{link}\n{cards}", f"{cards}\n\n{link}", f"{cards}\nfrom {link}"):
+        assert import_deck(text, catalog()).deck.piles == alone.piles
+
+
+@pytest.mark.parametrize(("line", "amount"), [
+    ("hSD01-003 ver 2", 1), ("hSD01-003 (ver. 2)", 1), ("4 hSD01-003 v2", 4), ("hSD01-003 version 2 x3", 3),
+    ("hSD01-003 4장", 4), ("4장 hSD01-003", 4), ("hSD01-003 x4장", 4), ("hSD01-003 4张", 4),
+])  # fmt: skip
+def test_amounts_are_told_from_versions_and_counted_in_any_language(line: str, amount: int) -> None:
+    assert import_deck(line, catalog()).deck.piles["deck"] == {"hSD01-003": amount}
