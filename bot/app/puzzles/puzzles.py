@@ -107,8 +107,10 @@ class PuzzleCases:
         pack, sitting_id = self._context.packs.get(ruleset), new_id()
         seed = self._context.entropy(SEED_BYTES)
         played = await asyncio.to_thread(begin, pack, puzzle, seed, sitting_id)
-        sitting = Sitting(sitting_id, played.game.to_json().decode(), played.game.turn)
-        async with self._context.store.write() as tx:
+        sitting, before = Sitting(sitting_id, played.game.to_json().decode(), played.game.turn), own.sitting
+        async with self._context.writing() as tx:
+            if is_anew and before is not None and before.answers and not before.is_over:  # a try given up
+                own = await self._end(tx, puzzle, own, is_solved=False)
             own = await tx.rows.advance(structs.replace(own, sitting=sitting))
         return await self._show(puzzle, own)
 

@@ -2,6 +2,9 @@
 
 import json
 
+import pytest
+from msgspec import structs
+
 from bot.app.puzzles.riddles import ENOUGH_TRIED, Riddle, State
 from bot.model.puzzles import PuzzleFigures
 from tests.bot.tiny_game import restore
@@ -55,6 +58,18 @@ async def test_tries_are_counted_until_it_is_solved(world: World) -> None:
         riddle = await world.app.puzzles.begin(MIO, "tiny", "north", is_anew=True)
         tried = await choose(world, riddle, place)
     assert (tried.state, tried.own.tries) == (State.SOLVED, 2), "that is after how many it was solved"
+
+
+@pytest.mark.parametrize(("answers", "tries"), [(0, 0), (1, 1)])
+async def test_who_begins_anew_after_a_choice_has_tried(world: World, answers: int, tries: int) -> None:
+    riddle = await world.app.puzzles.begin(MIO, "tiny", "north")
+    async with world.store.write() as tx:
+        sitting = structs.replace(riddle.sitting, answers=answers)
+        await tx.rows.advance(structs.replace(riddle.own, sitting=sitting))
+    again = await world.app.puzzles.begin(MIO, "tiny", "north", is_anew=True)
+    assert (again.own.tries, await figures(world, "north")) == (tries, (tries, 0))
+    solved = await choose(world, again, -1)
+    assert (solved.own.is_solved, solved.own.is_first) == (True, not tries)
 
 
 async def test_who_has_seen_the_answer_has_not_solved_it(world: World) -> None:
