@@ -21,6 +21,7 @@ class Policy(msgspec.Struct, frozen=True):
         claim_window: how long the opponent may decide about a player whose time is up, before the match is
             closed.
         abandoned_after: a match without any choice for so long is closed unfinished.
+        abandoned_warning: so long before that its players are told.
         quiet_after_action: a player who chose within this time needs no reminder.
         last_call: with a budget of a day or more there is a last reminder when this much is left.
         downtime_after: a gap between two heartbeats longer than this counts as downtime and is given back to
@@ -88,6 +89,7 @@ class Policy(msgspec.Struct, frozen=True):
     time_granted: timedelta = timedelta(hours=24)
     claim_window: timedelta = timedelta(hours=72)
     abandoned_after: timedelta = timedelta(days=60)
+    abandoned_warning: timedelta = timedelta(days=7)
     quiet_after_action: timedelta = timedelta(minutes=10)
     last_call: timedelta = timedelta(hours=2)
     downtime_after: timedelta = timedelta(minutes=5)

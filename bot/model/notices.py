@@ -68,6 +68,18 @@ class Reminder(_ToUser, frozen=True):
     deadline: datetime
 
 
+class SoonClosed(_Notice, frozen=True):
+    """Nobody has gone on with the match since then: it is closed at that time, unless somebody does."""
+
+    users: tuple[int, ...]
+    since: datetime
+    closes_at: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        return self.users
+
+
 class TimeIsUp(_Notice, frozen=True):
     """A player's time is up: the opponent may claim the win or give more time, until ``decide_by``."""
 
@@ -205,6 +217,7 @@ CourseNotice = (
     | FrozenNotice
     | ThawedNotice
     | Reminder
+    | SoonClosed
     | TimeIsUp
     | MoreTime
     | ClosedUnfinished

@@ -11,7 +11,7 @@ from bot.app.consent.offers import close_offer
 from bot.app.context import Context
 from bot.app.delivery.daily_puzzles import call_for_puzzle
 from bot.app.delivery.queueing import post_notice
-from bot.app.matches.clockwork import close_unfinished, plan_offer, plan_pause
+from bot.app.matches.clockwork import close_unfinished, find_forsaken, plan_abandoned, plan_offer, plan_pause
 from bot.app.matches.committing import commit
 from bot.app.matches.recording import Ready, prepare
 from bot.app.matches.restoring import restore_for
@@ -19,7 +19,7 @@ from bot.app.matches.stepping import play_out
 from bot.model.challenges import ChallengeStatus
 from bot.model.jobs import Queueing, Timer, TimerKind, set_timer
 from bot.model.matches import MatchInfo, MatchStatus
-from bot.model.notices import OfferFate, Reminder
+from bot.model.notices import OfferFate, Reminder, SoonClosed
 from bot.model.seekers import Seeker
 from bot.store.database import Transaction
 from engine.kernel.journal import Entry, EntryKind
@@ -56,6 +56,8 @@ async def fall_due(
         await commit(tx, context, lost.change, lost.recorded)
     elif (due := _find_change(match, timer, context, now)) is not None:
         await commit(tx, context, due)
+    elif timer.kind is TimerKind.ABANDONED and find_forsaken(match, context.policy) <= now:
+        await _warn(tx, context, match, now)
     elif (again := _find_next(match, timer, context, now)) is not None:
         await tx.jobs.add(again, now=now)
     elif timer.kind is TimerKind.REMINDER:
@@ -87,7 +89,7 @@ def _find_change(match: MatchInfo, timer: Timer, context: Context, now: datetime
     is_active = match.status is MatchStatus.ACTIVE
     offer, pause = match.offer, match.pause
     match timer.kind:
-        case TimerKind.ABANDONED if match.updated_at + context.policy.abandoned_after <= now:
+        case TimerKind.CLOSING if match.updated_at + context.policy.abandoned_after <= now:
             return close_unfinished(match, now)
         case TimerKind.OFFER_EXPIRY if offer is not None and offer.expires_at <= now:
             return close_offer(match, OfferFate.EXPIRED, now)
@@ -115,8 +117,8 @@ def _find_next(match: MatchInfo, timer: Timer, context: Context, now: datetime) 
     """When to look again, for a timer that has come too early: something has happened in the match since, its
     clock was given time back, or the clock of the machine was put back after the timer was taken.
     """
-    if timer.kind is TimerKind.ABANDONED:
-        return set_timer(timer.kind, match.id, match.updated_at + context.policy.abandoned_after)
+    if timer.kind in (TimerKind.ABANDONED, TimerKind.CLOSING):
+        return plan_abandoned(match, context.policy)
     if timer.kind is TimerKind.TIME_UP and _is_running(match, timer) and match.deadline is not None:
         return set_timer(timer.kind, match.id, max(match.deadline, now), timer.seat)
     if timer.kind is TimerKind.OFFER_EXPIRY:
@@ -128,6 +130,16 @@ async def _expire_challenge(tx: Transaction, challenge_id: str, now: datetime) -
     challenge = await tx.challenges.get(challenge_id)
     if challenge is not None and challenge.status is ChallengeStatus.OPEN:
         await close_challenge(tx, challenge, ChallengeStatus.EXPIRED, now)
+
+
+async def _warn(tx: Transaction, context: Context, match: MatchInfo, now: datetime) -> None:
+    """Tell the players of a match that it will be closed; one that an error of ours holds they can't go on
+    with.
+    """
+    closes_at = now + context.policy.abandoned_warning
+    await tx.jobs.add(set_timer(TimerKind.CLOSING, match.id, closes_at), now=now)
+    if match.status is MatchStatus.ACTIVE:
+        await post_notice(tx, match, SoonClosed(match.users, match.updated_at, closes_at), now)
 
 
 async def _remind(tx: Transaction, context: Context, match: MatchInfo, timer: Timer, now: datetime) -> None:

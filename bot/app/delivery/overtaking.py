@@ -9,7 +9,7 @@ from bot.app.delivery.deliverer import Overtaken
 from bot.app.delivery.queueing import is_overtaken, slot_of
 from bot.model.deliveries import Delivery
 from bot.model.matches import MatchInfo
-from bot.model.notices import MoreTime, Notice, Reminder, TimeIsUp
+from bot.model.notices import MoreTime, Notice, Reminder, SoonClosed, TimeIsUp
 
 
 async def stop_if_overtaken(context: Context, delivery: Delivery, tried_since: datetime | None) -> None:
@@ -51,6 +51,8 @@ def renew_notice(notice: Notice, match: MatchInfo) -> Notice:
             if isinstance(notice, Reminder) and seat is not None and match.seats[seat].is_muted:
                 raise Overtaken
             return msgspec.structs.replace(notice, deadline=match.deadline)
+        case SoonClosed(since=since) if match.updated_at > since:
+            raise Overtaken
         case TimeIsUp(late=late) if match.late_seat is None or match.seats[match.late_seat].user_id != late:
             raise Overtaken
         case _:

@@ -16,7 +16,13 @@ from bot.model.notices import Closing, OfferFate
 from engine.kernel.ruleset import Match
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
-ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)
+ALL_TIMERS = (
+    *CLOCK_TIMERS,
+    TimerKind.ABANDONED,
+    TimerKind.CLOSING,
+    TimerKind.OFFER_EXPIRY,
+    TimerKind.PAUSE_END,
+)
 NOTHING = timedelta(0)
 
 
@@ -137,7 +143,7 @@ def _plan_timers(change: Change, policy: Policy) -> list[Queueing]:
     if before is None:
         return [
             *plan(after, policy, change.at),
-            set_timer(TimerKind.ABANDONED, after.id, change.at + policy.abandoned_after),
+            plan_abandoned(after, policy),
         ]
     timers = plan(after, policy, change.at) if _is_clock_changed(before, after) else []
     if after.late_seat is not None and before.late_seat is None:
@@ -146,6 +152,16 @@ def _plan_timers(change: Change, policy: Policy) -> list[Queueing]:
     offer = plan_offer(after) if after.offer != before.offer else None
     pause = plan_pause(after) if after.pause != before.pause else None
     return [*timers, *(each for each in (offer, pause) if each is not None)]
+
+
+def find_forsaken(match: MatchInfo, policy: Policy) -> datetime:
+    """When the players of a match are told that it will be closed, if nobody goes on with it before."""
+    return match.updated_at + policy.abandoned_after - policy.abandoned_warning
+
+
+def plan_abandoned(match: MatchInfo, policy: Policy) -> Queueing:
+    """The timer of that moment."""
+    return set_timer(TimerKind.ABANDONED, match.id, find_forsaken(match, policy))
 
 
 def plan_offer(match: MatchInfo) -> Queueing | None:

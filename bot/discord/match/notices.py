@@ -24,6 +24,7 @@ from bot.model.notices import (
     PlaceLost,
     PostsRefused,
     Reminder,
+    SoonClosed,
     ThawedNotice,
     ThreadLost,
     TimeIsUp,
@@ -64,6 +65,8 @@ def _tell_course(notice: CourseNotice, match_id: str) -> Told:
             return _tell_reminder(notice, match_id, tag)
         case TimeIsUp():
             return _tell_time_is_up(notice, match_id, tag)
+        case SoonClosed():
+            return _tell_soon_closed(notice, match_id, tag)
         case MoreTime():
             return _tell_more_time(notice, match_id, tag)
         case FrozenNotice() | ThawedNotice() | ClosedUnfinished() | MatchBegins():
@@ -117,6 +120,18 @@ def _tell_time_is_up(notice: TimeIsUp, match_id: str, tag: str) -> Told:
         tag=tag,
     )
     return text, decide_buttons(match_id)
+
+
+def _tell_soon_closed(notice: SoonClosed, match_id: str, tag: str) -> Told:
+    text = tr(
+        "{mention} nobody has gone on with this match since {since}. It is closed without a result on"
+        " {closes} unless one of you chooses something or ends the pause.\n{tag}",
+        mention=_mention(notice.users),
+        since=absolute(notice.since),
+        closes=absolute(notice.closes_at),
+        tag=tag,
+    )
+    return text, (_actions(match_id),)
 
 
 def _tell_more_time(notice: MoreTime, match_id: str, tag: str) -> Told:

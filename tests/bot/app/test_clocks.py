@@ -22,7 +22,7 @@ from bot.model.decks import StarterDeck
 from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import Job, JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus, OfferKind
-from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
+from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, SoonClosed, TimeIsUp
 from bot.model.settings import WakingHours
 from bot.store.database import Transaction
 from engine.kernel.journal import Entry
@@ -322,11 +322,32 @@ async def test_an_abandoned_match_is_closed(world: World) -> None:
     match_id = await world.start()
     world.clock.forward(days=30)
     await world.choose(match_id)
-    world.clock.forward(days=31)
+    chosen_at = world.clock.now()
+    world.clock.forward(days=52)
     assert await notices(world) == []
-    world.clock.forward(days=29)
+    world.clock.forward(days=1)
+    closes_at = chosen_at + timedelta(days=60)
+    warning = SoonClosed(users=(MIO, RIN), since=chosen_at, closes_at=closes_at)
+    assert await notices(world) == [warning]
+    world.clock.forward(days=6)
+    assert await notices(world) == []
+    world.clock.forward(days=1)
     assert await notices(world) == [ClosedUnfinished(users=(MIO, RIN))]
     assert (await world.app.matches.get(match_id)).is_over
+
+
+async def test_a_match_that_is_gone_on_with_after_the_warning_has_all_its_time_again(world: World) -> None:
+    match_id = await world.start()
+    world.clock.forward(days=53)
+    assert len(await notices(world)) == 1
+    world.clock.forward(days=6)
+    await world.choose(match_id)
+    world.clock.forward(days=52)
+    assert await notices(world) == []
+    world.clock.forward(days=1)
+    assert [type(each) for each in await notices(world)] == [SoonClosed]
+    world.clock.forward(days=7)
+    assert [type(each) for each in await notices(world)] == [ClosedUnfinished]
 
 
 async def test_a_press_and_the_sweeper_at_the_same_instant(world: World) -> None:

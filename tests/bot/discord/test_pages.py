@@ -47,6 +47,7 @@ from bot.model.notices import (
     Notice,
     PlaceLost,
     Reminder,
+    SoonClosed,
     ThawedNotice,
     TimeIsUp,
 )
@@ -139,7 +140,9 @@ def test_a_challenge_card_in_every_state(status: ChallengeStatus, opponent: int 
 
 NOTICES: list[Notice] = [
     HandUnreachable(ANN), FrozenNotice((ANN, BOB)), ThawedNotice(), Reminder(ANN, NOON),
-    TimeIsUp(ANN, BOB, NOON), MoreTime(ANN, NOON), ClosedUnfinished((ANN, BOB)), NoThread(LONG[:300]),
+    SoonClosed((ANN, BOB), NOON, NOON), TimeIsUp(ANN, BOB, NOON), MoreTime(ANN, NOON),
+    ClosedUnfinished((ANN, BOB)),
+    NoThread(LONG[:300]),
     PlaceLost(),
 ]  # fmt: skip
 
