@@ -35,7 +35,7 @@ QUIET = {
     "bot/games/hocg/decks/catalog.py": "headings that lists may have",
     "bot/games/osica/decks.py": "headings that lists may have",
     "bot/games/boards.py": "a sort of picture, for the metrics",
-    "bot/discord/running.py": "read by whoever runs the bot",
+    "bot/discord/logging_in.py": "read by whoever runs the bot",
     "engine/hocg/forms.py": "names in saved matches",
     "engine/osica/game.py": "names in saved matches",
     "engine/osica/state/state.py": "names of what changes; the log says them in words of its own",

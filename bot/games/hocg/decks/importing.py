@@ -119,7 +119,7 @@ def _is_list(text: str, catalog: HocgCatalog) -> bool:
 
 def _leave_links_out(text: str, catalog: HocgCatalog) -> str:
     """A text without links, and without what is said of them below its first line."""
-    lines = []
+    lines = list[str]()
     for line in text.splitlines():
         rest, found = _LINK.subn(" ", line)
         lines.append(rest if not (found and any(lines)) or catalog.find_numbers(rest) else "")
