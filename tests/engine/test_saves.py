@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from bot.app.languages import install_languages
@@ -126,8 +126,9 @@ def test_no_step_loses_a_card(match: SavedMatch) -> None:
 
 
 def say_in_first_form(saved: bytes) -> bytes:
-    """A match of today as 0.1.0 would have saved it."""
+    """A match of today as 0.1.0 would have saved it. What lasts and is of a later sort it couldn't."""
     tree = json.loads(saved)
+    assume(all(isinstance(lasting["stat"], str) for lasting in tree["state"].get("lasting", [])))
     tree["version"] = 1
     for family in ("stack", "turn_events", "last_turn_events"):
         for member in tree[family]:
