@@ -134,7 +134,7 @@ async def test_stopping_and_starting_loses_nothing(world: World) -> None:
 
 async def test_without_a_clock_there_are_no_reminders(world: World) -> None:
     match_id = await world.start()
-    world.clock.forward(days=59)
+    world.clock.forward(days=52)
     assert await notices(world) == []
     assert (await world.app.matches.get(match_id)).deadline is None
 

@@ -149,7 +149,9 @@ async def test_a_reminder_that_had_to_wait_names_the_end_of_the_time_as_it_is_by
 
 async def test_a_match_that_nobody_goes_on_with_is_closed(world: World) -> None:
     match = await begin_match(world, clock="none")
-    await world.advance(61 * DAY)
+    await world.advance(53 * DAY)
+    assert not (await match.info()).is_over
+    await world.advance(7 * DAY)
     assert (await match.info()).is_over
     texts = [words_of(message) for message in match.place.history()]
     assert any("nobody went on with this match" in text for text in texts)
