@@ -465,7 +465,7 @@ async def test_a_replay_has_its_readers_colours_and_an_alt_text_and_a_shared_one
         (own,) = (await look.send_replay(match.id, ann.id)).files
         (shared,) = (await look.show_replay(match.id, ann.id)).files
         assert (own.data, shared.data) == (b"in day", b"in night")
-        assert own.alt.endswith("Mio wins.")
+        assert own.alt.endswith(("Mio wins.", "Rin wins."))
 
 
 class PagedPack(PaintedPack):
