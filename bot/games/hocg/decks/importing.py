@@ -29,7 +29,7 @@ _WIKI_CODE = re.compile(r"JTdC[A-Za-z0-9_\-+/]+={0,2}")
 _HEADED = re.compile(r"\[[^\[\]{}\",]{1,60}\][ \t]*$", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _COUNTED = re.compile(
-    r"^[ \t>*-]*(?:\d{1,2}[ \t]*[x×]?[ \t]+[^\W\d]|[^\W\d].*[ \t][x×][ \t]*\d{1,2}[ \t]*$)", re.MULTILINE
+    r"^[ \t>*-]*(?:\d{1,2}(?:[ \t]*[x×])?[ \t]+[^\W\d]|[^\W\d].*[ \t][x×][ \t]*\d{1,2}[ \t]*$)", re.MULTILINE
 )
 """A line with an amount and a name."""
 _LINK = re.compile(
@@ -142,13 +142,14 @@ def _read_any(text: str, draft: Draft, catalog: HocgCatalog) -> tuple[DeckFormat
             tr("There is nothing in it. Paste a card list such as “4 hBP01-014”, or upload an export.")
         )
     listed = _leave_links_out(stripped, catalog)
-    if _is_list(listed, catalog):
+    is_list = _is_list(listed, catalog)
+    link = None if is_list else _find_link(stripped)
+    if stripped[0] in "{[" and link is None and not _HEADED.match(stripped):
+        return read_object(read_json(stripped), draft)
+    if is_list:
         stripped = listed
     elif _ADDRESS.match(stripped):
         return DeckFormat.HOLODELTA_LINK, _read_address(stripped, draft)
-    link = _find_link(stripped)
-    if stripped[0] in "{[" and link is None and not _HEADED.match(stripped):
-        return read_object(read_json(stripped), draft)
     code = find_code(stripped)
     if code is not None:
         deck = decode_deck(code)

@@ -256,6 +256,17 @@ def test_a_link_above_or_below_a_list_is_no_part_of_it(link: str, cards: str) ->
         assert import_deck(text, catalog()).deck.piles == alone.piles
 
 
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize(
+    "link", ["https://decklog.bushiroad.com/view/6ADJR", "from decklog.bushiroad.com/view/6ADJR"]
+)
+def test_a_link_in_an_export_is_no_part_of_its_cards(link: str, indent: int | None) -> None:
+    decks = HocgDecks(default_pool(), HOCG.check_deck)
+    export = {"source": link, **json.loads(decks.write(DEMO, DeckFormat.HOLODELTA).text)}
+    for text in (json.dumps(export, indent=indent), json.dumps(export, separators=(",", ":"))):
+        assert import_deck(text, catalog()).deck.piles == DEMO.piles
+
+
 @pytest.mark.parametrize(("line", "amount"), [
     ("hSD01-003 ver 2", 1), ("hSD01-003 (ver. 2)", 1), ("4 hSD01-003 v2", 4), ("hSD01-003 version 2 x3", 3),
     ("hSD01-003 4장", 4), ("4장 hSD01-003", 4), ("hSD01-003 x4장", 4), ("hSD01-003 4张", 4),

@@ -258,6 +258,7 @@ def test_lists_of_any_sort_never_crash(content: str) -> None:
         "\n".join(["(" * 290] * 220),
         "\n".join(["h1-" * 95] * 220),
         "\n".join(["hSD01-003" + " " * 280 + "."] * 220),
+        "4" + " " * (MAX_BYTES - 2) + "!",
         "decklog" * (MAX_BYTES // 7),
         "OSHI1" + "0" * (MAX_BYTES - 5),
         "eyJ" + "A" * (MAX_BYTES - 4),
