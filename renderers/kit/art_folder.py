@@ -1,6 +1,7 @@
 """An owner's image files, shown in place of our drawings."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Final, Protocol
@@ -66,17 +67,22 @@ def find_faults(path: Path, is_card: Callable[[str], bool]) -> Iterator[tuple[st
 def _find_reason(file: Path) -> str | None:
     """Why a picture can't be used, if so."""
     try:
-        with Image.open(file, formats=FORMATS) as opened:
-            _require_size(opened)
+        with _open(file) as opened:
             opened.load()
     except UNREADABLE as error:
         return str(error)
     return None
 
 
-def _require_size(image: Image.Image) -> None:
-    if image.width * image.height > MAX_PIXELS:
-        raise ValueError(f"{image.width} x {image.height} is too large")
+@contextmanager
+def _open(file: Path) -> Iterator[Image.Image]:
+    """Open a picture, without reading what it shows. Raises one of :data:`UNREADABLE` if it can't be used."""
+    if not file.is_file():  # who opens a named pipe may wait for ever
+        raise OSError("it is no file")
+    with Image.open(file, formats=FORMATS) as image:
+        if image.width * image.height > MAX_PIXELS:
+            raise ValueError(f"{image.width} x {image.height} is too large")
+        yield image
 
 
 class ArtFolder:
@@ -124,8 +130,7 @@ class ArtFolder:
 
     def _load(self, file: Path, changed: int, width: int, height: int, theme: Theme) -> Image.Image | None:
         try:
-            with Image.open(file, formats=FORMATS) as opened:
-                _require_size(opened)
+            with _open(file) as opened:
                 image = ImageOps.fit(_lay_on(opened, theme), (width, height), centering=(0.5, 0.28))
             return reduce_colors(image, theme)
         except UNREADABLE as error:

@@ -121,6 +121,20 @@ def test_a_file_that_is_a_program_is_not_run(tmp_path: Path, monkeypatch: pytest
     assert "cannot identify" in reason
 
 
+def test_what_is_no_file_is_not_opened(tmp_path: Path) -> None:
+    """Whoever opens a named pipe waits until somebody writes into it."""
+    os.mkfifo(tmp_path / "hSD01-003.png")
+    (tmp_path / "hSD01-004.png").mkdir()
+    with capture_logs() as logs:
+        for number in ("hSD01-003", "hSD01-004"):
+            assert ArtFolder(tmp_path).find(number, 50, 70, THEME) is None
+    assert [entry["reason"] for entry in logs] == ["it is no file"] * 2
+    assert dict(find_faults(tmp_path, lambda number: True)) == {
+        "hSD01-003.png": "it is no file",
+        "hSD01-004.png": "it is no file",
+    }
+
+
 def test_a_cut_off_file_is_passed_over(tmp_path: Path) -> None:
     path = tmp_path / "hSD01-003.png"
     Image.effect_noise((400, 400), 60).save(path)
