@@ -64,6 +64,10 @@ from renderers.kit.workers import DrawingPool
 log = structlog.get_logger(__name__)
 
 DRAWING_PROCESSES = 2
+UNWANTED_PICTURES = 60.0
+"""Seconds that a picture may still take for which nobody waits any more. One that hangs would keep its
+process for ever; one that is only slow, on a busy machine, shall cost no other its own.
+"""
 THINKING_PROCESSES = 2
 THINKING_NICENESS = 5
 """Computers think with what the answers to people, and pictures, leave of the processor."""
@@ -84,7 +88,7 @@ tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = laz
 def open_pool() -> DrawingPool:
     """The processes that make pictures, so that the event loop never waits for one."""
     workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
-    return DrawingPool(workers)
+    return DrawingPool(workers, patience=UNWANTED_PICTURES)
 
 
 def open_thinkers(packs: Packs) -> DrawingPool:
@@ -105,7 +109,7 @@ def open_thinkers(packs: Packs) -> DrawingPool:
 
 def open_studies() -> DrawingPool:
     """The process for what takes minutes. It is started when the first such thing is asked for."""
-    return DrawingPool(1, STUDYING_NICENESS, ends_unwanted=True)
+    return DrawingPool(1, STUDYING_NICENESS, patience=0.0)
 
 
 def warm_up(packs: Packs) -> None:

@@ -91,8 +91,9 @@ class DrawingPool(Executor):
         workers: how many processes draw at the same time.
         niceness: by how much they give way to other processes; 0 for not at all.
         preparing: gives what each new process does first, as functions of modules with their arguments.
-        ends_unwanted: whether the processes are ended when nobody waits any more for what is under way. Else
-            it is finished all the same, and what never ends keeps its process for ever.
+        patience: seconds that what is under way is given once nobody waits for it any more. The processes are
+            ended then, and what others wait for is made again. Without it what never ends keeps its process
+            for ever.
     """
 
     def __init__(
@@ -101,9 +102,9 @@ class DrawingPool(Executor):
         niceness: int = 0,
         *,
         preparing: Callable[[], Sequence[Call]] = tuple,
-        ends_unwanted: bool = False,
+        patience: float | None = None,
     ) -> None:
-        self._workers, self._niceness, self._ends_unwanted = workers, niceness, ends_unwanted
+        self._workers, self._niceness, self._patience = workers, niceness, patience
         self._preparing = preparing
         self._lock = threading.Lock()
         self._is_closed = False
@@ -164,12 +165,17 @@ class DrawingPool(Executor):
         drawing.add_done_callback(lambda done: self._finish(job, done))
 
     def _leave(self, promise: "Future[Any]", drawing: "Future[Any]") -> None:
-        """Not begin what nobody waits for any more, or end it."""
-        if promise.cancelled() and not drawing.cancel() and self._ends_unwanted and not drawing.done():
-            self._kill()
+        """Not begin what nobody waits for any more, or end it in a while."""
+        if not promise.cancelled() or drawing.cancel() or self._patience is None:
+            return
+        ending = threading.Timer(self._patience, self._kill_unless_done, [drawing])
+        ending.daemon = True  # the program doesn't wait for it
+        ending.start()
 
-    def _kill(self) -> None:
+    def _kill_unless_done(self, drawing: "Future[Any]") -> None:
         """End the processes, whatever they are doing. The pool is broken then, and replaced when needed."""
+        if drawing.done():
+            return
         for process in list((self._pool._processes or {}).values()):  # the public way is Python 3.14's
             process.kill()
 

@@ -17,6 +17,7 @@ import structlog
 from pydantic import SecretStr
 
 from bot.app.packs.pack import GamePack, Packs
+from bot.discord import running
 from bot.discord.bot import Oshiban
 from bot.discord.ending import LAST_RESORT
 from bot.discord.listening import naming_port
@@ -44,6 +45,27 @@ def test_without_a_token_nothing_starts() -> None:
         settings = Settings.model_construct(discord_token=token)
         with pytest.raises(ValueError, match="DISCORD_TOKEN is not set"):
             run_bot(settings, open_store, Packs([GamePack(TinyRuleset())]))
+
+
+def take_for_ever(begun: Path) -> None:
+    begun.touch()
+    time.sleep(600)
+
+
+def test_a_picture_that_hangs_keeps_no_process_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "DRAWING_PROCESSES", 1)
+    monkeypatch.setattr(running, "UNWANTED_PICTURES", 0.0)
+    pool, begun = running.open_pool(), tmp_path / "begun"
+    try:
+        hanging = pool.submit(take_for_ever, begun)
+        while not begun.exists():
+            time.sleep(0.01)
+        hanging.cancel()  # as the studio does after its time
+        assert pool.submit(pow, 3, 2).result(60) == 9
+    finally:
+        pool.end_now()
 
 
 def test_figures_are_told_to_this_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:

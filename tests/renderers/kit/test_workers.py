@@ -214,7 +214,7 @@ def test_processes_are_made_ready_before_they_give_way() -> None:
 
 
 def test_what_nobody_waits_for_any_more_keeps_no_process_for_ever(tmp_path: Path) -> None:
-    with DrawingPool(1, ends_unwanted=True) as pool:
+    with DrawingPool(1, patience=0.0) as pool:
         begun, worker = tmp_path / "begun", pool.submit(os.getpid).result(SECONDS)
         under_way = pool.submit(take_for_ever, begun)
         while not begun.exists():
@@ -222,6 +222,18 @@ def test_what_nobody_waits_for_any_more_keeps_no_process_for_ever(tmp_path: Path
         under_way.cancel()
         assert is_gone(worker)
         assert pool.submit(os.getpid).result(SECONDS) != worker, "another one takes its place"
+
+
+def test_what_is_only_slow_keeps_its_process(tmp_path: Path) -> None:
+    with DrawingPool(1, patience=3600.0) as pool:
+        gate, drawn, worker = tmp_path / "gate", tmp_path / "drawn", pool.submit(os.getpid).result(SECONDS)
+        os.mkfifo(gate)
+        under_way, behind = pool.submit(draw_when_told, gate, drawn), pool.submit(os.getpid)
+        with gate.open("w") as told:  # the worker is at it
+            assert under_way.cancel()
+            told.write("go")
+        assert behind.result(SECONDS) == worker
+        assert drawn.exists()
 
 
 def test_a_pool_that_is_ended_waits_for_nothing_that_is_under_way(tmp_path: Path) -> None:
