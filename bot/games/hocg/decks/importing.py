@@ -36,6 +36,10 @@ _LINK = re.compile(
     r"(?<![\w./-])(?:https?://)?[\w./-]*(?:decklog[\w-]{0,9}\.bushiroad\.com/|\?imported_deck=)[^\s<>()\[\]|]*",
     re.IGNORECASE,
 )
+_NAMED = r"\[([^\[\]\n]{0,100})\]\(<?"
+_MARKED_LINK = re.compile(rf"{_NAMED}{_LINK.pattern}>?\)|<{_LINK.pattern}>|{_LINK.pattern}", re.IGNORECASE)
+"""A link with the marks that Discord takes around one, and the words that it is shown as."""
+_NAMED_LINK = re.compile(_NAMED + _LINK.pattern, re.IGNORECASE)
 
 
 def _refuse_deck_log(what: str) -> UnreadableDeck:
@@ -118,12 +122,14 @@ def _is_list(text: str, catalog: HocgCatalog) -> bool:
 
 
 def _leave_links_out(text: str, catalog: HocgCatalog) -> str:
-    """A text without links, and without what is said of them below its first line."""
+    """A text without links, and without what is said of them below its first line; it keeps its lines, so
+    that their numbers stay.
+    """
     lines = list[str]()
     for line in text.splitlines():
-        rest, found = _LINK.subn(" ", line)
+        rest, found = _MARKED_LINK.subn(lambda link: link[1] or " ", line)
         lines.append(rest if not (found and any(lines)) or catalog.find_numbers(rest) else "")
-    return "\n".join(lines).strip()
+    return "\n".join(lines)
 
 
 def _find_link(text: str) -> str | None:
@@ -144,7 +150,7 @@ def _read_any(text: str, draft: Draft, catalog: HocgCatalog) -> tuple[DeckFormat
     listed = _leave_links_out(stripped, catalog)
     is_list = _is_list(listed, catalog)
     link = None if is_list else _find_link(stripped)
-    if stripped[0] in "{[" and link is None and not _HEADED.match(stripped):
+    if stripped[0] in "{[" and link is None and not (_HEADED.match(stripped) or _NAMED_LINK.match(stripped)):
         return read_object(read_json(stripped), draft)
     if is_list:
         stripped = listed

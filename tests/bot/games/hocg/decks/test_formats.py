@@ -256,6 +256,22 @@ def test_a_link_above_or_below_a_list_is_no_part_of_it(link: str, cards: str) ->
         assert import_deck(text, catalog()).deck.piles == alone.piles
 
 
+@pytest.mark.parametrize(("link", "name"), [
+    ("<https://decklog.bushiroad.com/view/6ADJR>", ""),
+    ("[My deck](https://decklog.bushiroad.com/view/6ADJR)", "My deck"),
+    ("[My deck](<https://decklog.bushiroad.com/view/6ADJR>)", "My deck"),
+])  # fmt: skip
+def test_a_link_above_a_list_may_have_marks_around_it(link: str, name: str) -> None:
+    for cards in ("1 hSD01-001\n4 hSD01-003", "4 Gaming PC\n4 Friendly PC"):
+        alone = import_deck(cards, catalog()).deck
+        assert import_deck(f"{link}\n{cards}", catalog()).deck == Deck(name or alone.name, alone.piles)
+
+
+def test_a_link_above_a_list_leaves_its_lines_their_numbers() -> None:
+    with pytest.raises(UnreadableDeck, match="Line 3"):
+        import_deck("https://decklog.bushiroad.com/view/6ADJR\n4 hSD01-003\n4 of nothing", catalog())
+
+
 @pytest.mark.parametrize("indent", [None, 2])
 @pytest.mark.parametrize(
     "link", ["https://decklog.bushiroad.com/view/6ADJR", "from decklog.bushiroad.com/view/6ADJR"]
