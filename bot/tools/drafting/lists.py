@@ -55,7 +55,8 @@ def _split_tags(value: object) -> object:
     parts = value.split("|") if isinstance(value, str) else value
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         return value
-    return [part.strip().removeprefix("#") for part in parts if part.strip()]
+    plain = (part.strip().removeprefix("#").strip() for part in parts)
+    return [tag for tag in plain if tag]
 
 
 def _read_critical(value: object) -> object:
