@@ -68,7 +68,7 @@ class Thinking:
     """A decision that is still to be made.
 
     Args:
-        decide: gives the ids of the picked options. It runs in another process: a function of a module that
+        decide: gives the ids of the picked options. It runs in another process, so it can be pickled, and
             keeps no state. It must not look at what its seat can't see.
         subject: what ``decide`` is called with: plain values that can be pickled.
     """
