@@ -15,6 +15,8 @@ from bot.fake_discord.members import Json
 
 HEARTBEAT_MS = 41_250
 HIDDEN = ("invisible", "offline")
+MOST_STARTS = 1000
+"""So many sessions may be begun a day."""
 REMEMBERED = 500
 """So many events of a session are sent again to whoever goes on with it."""
 
@@ -45,6 +47,7 @@ class Gateway:
     Attributes:
         token: the bot's token, which may be reset.
         identified: how many sessions were begun.
+        starts: how many may still be begun before the stand-in counts anew.
         resumed: how many were gone on with.
         is_closed: whether nobody can connect.
         is_silent: whether those who connect are told nothing.
@@ -60,6 +63,7 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.identified = self.resumed = self.heartbeats = 0
+        self.starts = MOST_STARTS
         self.is_deaf = self.is_closed = self.is_silent = False
         self.unheard = 0
         self.heartbeat_ms = HEARTBEAT_MS
@@ -110,6 +114,7 @@ class Gateway:
         session = Session(secrets.token_hex(8), (number, count), status not in HIDDEN, socket=socket)
         self.sessions[session.id] = session
         self.identified += 1
+        self.starts -= 1
         for event, payload in self.greet(session):
             await self._dispatch(session, event, payload)
         await self._notify()

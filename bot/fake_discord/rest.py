@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.fake_discord.faults import Request
-from bot.fake_discord.gateway import Gateway
+from bot.fake_discord.gateway import MOST_STARTS, Gateway
 from bot.fake_discord.messages import EPHEMERAL, Message
 from bot.fake_discord.places import Interaction, Places
 from bot.fake_discord.refusals import Refusal
@@ -26,6 +26,7 @@ WRONG_CALLBACK = {"_errors": [{"code": "ARRANGED", "message": "No answer to an i
 MOST_FOLLOW_UPS = 5
 """So many messages may follow an answer where the bot isn't in the server, and a user has installed it."""
 NOTHING = None
+DAY_MS = 86_400_000
 MOST_GUILDS = 200
 """So many servers are told at once."""
 Answer = Any
@@ -90,8 +91,10 @@ class Routes:
 @route("GET", "/gateway/bot")
 def gateway_bot(routes: Routes, request: Request, names: Any) -> Answer:
     """Where the gateway is, and how many connections may be begun."""
-    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 16}
-    return {"url": routes.gateway.url, "shards": routes.shards, "session_start_limit": limit}
+    gateway = routes.gateway
+    counts = {"total": MOST_STARTS, "remaining": gateway.starts, "reset_after": DAY_MS}
+    limit = counts | {"max_concurrency": 16}
+    return {"url": gateway.url, "shards": routes.shards, "session_start_limit": limit}
 
 
 @route("GET", "/users/@me")

@@ -14,6 +14,7 @@ import msgspec
 import typer
 
 from bot.discord.platform.permissions import NEEDED, WANTED
+from bot.discord.platform.starts import FEW_STARTS
 from bot.discord.platform.syncing import USER_INSTALL, find_install_types
 from bot.model.service import Registration
 from bot.settings import Settings
@@ -34,7 +35,6 @@ find_faults: Callable[[Path, Callable[[str], bool]], Iterable[tuple[str, str]]] 
 )
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
-FEW_STARTS = 50
 GUILDS_AT_ONCE = 200
 """So many servers are told by one answer of Discord."""
 MOST_FILES = 20

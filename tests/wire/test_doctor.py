@@ -34,7 +34,7 @@ async def test_everything_is_there(fake: FakeDiscord, tmp_path: Path) -> None:
     assert lacking == (set() if can_join() else {"scripts"}), found
     assert "oshiban" in found["token"][1]
     assert "servers: 1" in found["permissions"][1]
-    assert "999 of 1000 starts left" in found["gateway"][1]
+    assert "1000 of 1000 starts left" in found["gateway"][1]
 
 
 async def test_missing_permissions_are_named_by_server(fake: FakeDiscord, tmp_path: Path) -> None:

@@ -7,10 +7,15 @@ from pathlib import Path
 
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.discord.match.addresses import Verb
+from bot.discord.platform.starts import FEW_STARTS
 from bot.fake_discord.server import FakeDiscord
-from tests.wire.table import Table, open_table, until
+from tests.wire.table import Table, open_table, skip, until
+
+HOUR = 3600
+DAY = 24 * HOUR
 
 
 async def test_commands_are_registered_once(table_with_cards: Table) -> None:
@@ -41,6 +46,34 @@ async def test_a_token_that_is_reset_meanwhile_ends_the_bot(table: Table) -> Non
         await table.process.task
     assert raised.value.code == 4004
     table.process = None
+
+
+async def test_a_bot_that_is_started_again_and_again_keeps_its_token(table: Table) -> None:
+    gateway = table.fake.gateway
+    await table.end()
+    begun, gateway.starts = gateway.identified, FEW_STARTS - 2
+    with capture_logs() as logs:
+        await table.begin(is_ready=False)
+        await until(lambda: any(line["event"] == "few_starts_left" for line in logs), "the warning")
+    (told,) = [line for line in logs if line["event"] == "few_starts_left"]
+    assert told["left"] == FEW_STARTS - 2
+    assert told["waiting"] == DAY // (FEW_STARTS - 2)
+    assert gateway.identified == begun
+    skip(told["waiting"])
+    await until(lambda: gateway.identified == begun + 1, "the connection")
+
+
+async def test_a_bot_that_may_not_connect_any_more_can_be_stopped(table: Table) -> None:
+    gateway = table.fake.gateway
+    await table.end()
+    begun, gateway.starts = gateway.identified, 0
+    with capture_logs() as logs:
+        await table.begin(is_ready=False)
+        await until(lambda: any(line["event"] == "few_starts_left" for line in logs), "the warning")
+    skip(DAY - HOUR)
+    await asyncio.sleep(1)
+    await table.end()
+    assert gateway.identified == begun
 
 
 async def test_a_broken_connection_is_gone_on_with(table: Table) -> None:

@@ -26,6 +26,7 @@ from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import CleaningTree, RateLimiter
 from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
+from bot.discord.platform.starts import wait_for_start
 from bot.discord.platform.syncing import CommandRegister
 from bot.discord.platform.talking import Talks
 from bot.discord.platform.threads import ThreadKeeper
@@ -120,6 +121,11 @@ class Connection(discord.AutoShardedClient):
         await self.tree.set_translator(CommandTranslator())
         register = CommandRegister(self, self.tree, self.app.operations, self.linter)
         self.metrics.commands_registered.set(await register.sync())
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Be connected, as soon as Discord has starts to spare."""
+        await wait_for_start(self)
+        await super().connect(reconnect=reconnect)
 
     async def on_ready(self) -> None:
         """Say that the bot is there, and look at what happened to its threads and servers meanwhile."""
