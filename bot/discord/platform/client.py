@@ -131,14 +131,19 @@ class Connection(discord.AutoShardedClient):
         """Say that the bot is there, and look at what happened to its threads and servers meanwhile."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         await self.threads.compare()
-        await self._forget_left()
+        await self._look_for_left()
 
-    async def _forget_left(self) -> None:
-        """Forget the servers that removed the bot while it was away, of those that this process hears of."""
+    async def _look_for_left(self) -> None:
+        """Find the servers that removed the bot while it was away, of those that this process hears of."""
         here, shards = {guild.id for guild in self.guilds}, self.shard_count or 1
         for guild_id in await self.app.sightings.list_servers() if here else ():
             if guild_id not in here and self.get_shard((guild_id >> SHARD_BITS) % shards) is not None:
-                await self.app.sightings.forget_server(guild_id)
+                await self._lose_server(guild_id)
+
+    async def _lose_server(self, guild_id: int) -> None:
+        """Forget what people are called in a server that has removed the bot; its events stand still."""
+        await self.app.sightings.forget_server(guild_id)
+        await self.app.lost_places.lose_server(guild_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands go through the tree."""
@@ -154,9 +159,8 @@ class Connection(discord.AutoShardedClient):
             await self.app.sightings.note_server(after.id, after.preferred_locale.value)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget what people are called in a server that has removed the bot; its events stand still."""
-        await self.app.sightings.forget_server(guild.id)
-        await self.app.lost_places.lose_server(guild.id)
+        """The bot is in a server no more."""
+        await self._lose_server(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let events stand still whose channel is deleted, and tell those who run them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
 from bot.model.events import Trouble
 from bot.model.settings import Language, UserSettings
@@ -93,6 +94,17 @@ async def test_organisers_are_told_that_the_bot_was_removed(world: World) -> Non
     assert (await world.app.events.get(cup.id)).event.trouble is Trouble.CHANNEL
     (told,) = world.direct_messages(ORGANISER)
     assert "stands still: I can't post in its channel" in words_of(told)
+
+
+async def test_organisers_are_told_that_the_bot_was_removed_while_it_was_away(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await begin_cup(world)
+    monkeypatch.setattr(type(world.client), "guilds", [discord.Object(world.guild.id + 1)])
+    await world.client.on_ready()
+    await hear(world)
+    assert (await world.app.events.get(cup.id)).event.trouble is Trouble.CHANNEL
+    assert len(world.direct_messages(ORGANISER)) == 1
 
 
 async def test_a_pause_of_the_organisers_outlives_the_loss_of_the_channel(world: World) -> None:
