@@ -33,5 +33,10 @@ def telling_refusal() -> Iterator[None]:
     except discord.ConnectionClosed as error:
         other = f"Discord has closed the connection for good (code {error.code})"
         raise LoginRefused(CLOSED.get(error.code, other)) from None
-    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError) as error:
+    except (
+        discord.HTTPException,
+        discord.RateLimited,
+        discord.GatewayNotFound,
+        aiohttp.ClientError,
+    ) as error:
         raise LoginRefused(f"Discord doesn't let the bot log in: {error}") from error

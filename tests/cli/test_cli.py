@@ -188,6 +188,7 @@ def closed(code: int) -> discord.ConnectionClosed:
     (closed(4004), "Discord doesn't know the token in DISCORD_TOKEN: .* reset since"),
     (closed(4011), "Discord wants more shards"),
     (closed(4012), r"for good \(code 4012\)"),
+    (discord.RateLimited(600), "Discord doesn't let the bot log in: Too many requests"),
     (aiohttp.ServerDisconnectedError(), "Discord doesn't let the bot log in: Server disconnected"),
 ])  # fmt: skip
 def test_a_bot_that_cannot_log_in_says_why(
