@@ -12,6 +12,7 @@ import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.discord.ending import Budget
 from bot.discord.platform import pictures
 from bot.fake_discord.gateway import HEARTBEAT_MS
 from bot.fake_discord.server import FakeDiscord, open_fake_discord
@@ -56,6 +57,8 @@ async def fake(
         # The bot and its workers are no faster than usual: three seconds stay three seconds.
         fake.routes.acknowledge_seconds *= SPEED
         monkeypatch.setattr(pictures, "TIME_LIMIT", pictures.TIME_LIMIT * SPEED)
+        left = Budget.left
+        monkeypatch.setattr(Budget, "left", lambda self, until: left(self, until) * SPEED)
         yield fake
         if fake.breaches:
             pytest.fail("\n".join(tell_apart(fake.breaches)), pytrace=False)
