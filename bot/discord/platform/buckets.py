@@ -10,7 +10,9 @@ from discord.http import HTTPClient, Ratelimit
 
 
 class LastingLimit(Ratelimit):
-    """What discord.py knows of a limit. It is given up on only where nothing of it is left."""
+    """What discord.py knows of a limit. It is given up on only where nothing of it may be left: Discord may
+    not have counted the requests that are under way when it told what is left, so they count twice.
+    """
 
     @property
     def _max_ratelimit_timeout(self) -> float | None:

@@ -3,6 +3,9 @@
 discord.py sends an answer again after an error of Discord's own, but not after a connection that broke. And
 where an acknowledgement got through of which only the answer was lost, it takes the refusal of the second one
 (40060) as if another process had been faster, and nothing would come of the press.
+
+What follows an answer, as what is shown to everybody, may so come twice where its first request got through:
+Discord tells such messages not apart, and discord.py does the same after an error of Discord's own.
 """
 
 import asyncio
