@@ -16,6 +16,7 @@ import structlog
 from cachetools import LRUCache
 from discord import app_commands
 
+from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.localising import language_of_reader
 from engine.kernel.translation import mark, speak, tr
@@ -119,7 +120,7 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
         if data and "options" in data:
             data["options"] = clean(data["options"])
         if is_typing and not self._can_suggest(data or {}):
-            with suppress(discord.HTTPException):  # then it is too late to suggest anything
+            with suppress(discord.HTTPException, *NETWORK):  # then it is too late to suggest anything
                 await interaction.response.autocomplete([])
             return False
         return True

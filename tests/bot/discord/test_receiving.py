@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
+import aiohttp
+import discord
 import pytest
-import simcord
 from simcord import interactions
+from simcord.backend.models import Interaction
 
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.walking import find_stale, is_for_prompt
@@ -91,27 +93,55 @@ async def test_forged_pages_are_the_first(world: World, match: Match, argument: 
     assert f"Log of match #{match.id}" in words_of(shown)
 
 
-@pytest.mark.parametrize(
-    ("command", "option"), [("duel", "arena"), ("duel", "opponent"), ("brawl", "deck"), ("mydata", "deck")]
-)
-async def test_suggestions_for_what_the_bot_no_longer_has_are_none_and_no_fault(
-    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, command: str, option: str
-) -> None:
-    """An app that was not restarted for long sends the commands of an earlier release."""
+async def type_into(world: World, command: str, option: str) -> Interaction:
+    """Mio types into an option of a command."""
     typed = {"name": option, "type": 3, "value": "st", "focused": True}
     backend = world.env.backend
     record, payload = interactions.base_payload(
         backend,
         type=4,
-        channel_id=arena.id,
+        channel_id=world.channels["arena"].id,
         guild_id=world.guild.id,
-        user_id=mio.id,
+        user_id=world.people["mio"].id,
         data={"id": "1", "name": command, "type": 1, "options": [typed]},
     )
     backend.emit("INTERACTION_CREATE", payload)
     await world.env.settle()
+    return record
+
+
+@pytest.mark.parametrize(
+    ("command", "option"), [("duel", "arena"), ("duel", "opponent"), ("brawl", "deck"), ("mydata", "deck")]
+)
+async def test_suggestions_for_what_the_bot_no_longer_has_are_none_and_no_fault(
+    world: World, command: str, option: str
+) -> None:
+    """An app that was not restarted for long sends the commands of an earlier release."""
+    record = await type_into(world, command, option)
     assert record.responded
     assert record.autocomplete_choices == []
+
+
+async def test_suggestions_that_a_broken_connection_lost_are_no_fault(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree, seen = world.client.tree, list[object]()
+    check = tree.interaction_check
+
+    async def look(interaction: discord.Interaction[discord.Client]) -> bool:
+        try:
+            seen.append(await check(interaction))
+        except aiohttp.ClientError as error:
+            seen.append(error)
+        return False
+
+    async def lose(*_: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(tree, "interaction_check", look)
+    monkeypatch.setattr(discord.InteractionResponse, "autocomplete", lose)
+    await type_into(world, "brawl", "deck")
+    assert seen == [False]
 
 
 @pytest.mark.parametrize("value", ["0@", "0@1_", "x@-1", "@", "0@Z", "0@²", "0@٣", "0@１", "0@" + "z" * 90])
