@@ -9,7 +9,7 @@ from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.refusing import Explained
 from bot.discord.platform.times import absolute
 from bot.model.settings import Mute
-from engine.kernel.translation import mark, tr
+from engine.kernel.translation import mark, tr, tr_n
 
 MODERATORS_ONLY = mark("Only somebody with the permission **Time out members** mutes players here.")
 NOBODY = mark("Nobody is muted here. `/mute` with a player keeps them from beginning matches and posting.")
@@ -40,7 +40,8 @@ async def mute_player(
         muted = await mutes.of_server(guild_id)
         lines = [_tell(each) for each in muted[:SHOWN]]
         if len(muted) > SHOWN:
-            lines.append(tr("- … and {number} more players", number=len(muted) - SHOWN))
+            more = len(muted) - SHOWN
+            lines.append(tr_n("- … and {number} more player", "- … and {number} more players", more))
         return say("\n".join([tr("### Muted here"), *lines]) if muted else tr(NOBODY))
     if off:
         await mutes.lift(guild_id, player)

@@ -33,6 +33,9 @@ async def test_a_long_list_says_how_many_more_are_muted(world: World, arena: sim
         await world.app.mutes.mute(world.guild.id, 1000 + player, None)
     listed = words_of(answer_to(await world.people[MANAGER].slash(arena, "mute")))
     assert listed.endswith("until it is lifted\n- … and 2 more players")
+    await world.app.mutes.lift(world.guild.id, 1000)
+    listed = words_of(answer_to(await world.people[MANAGER].slash(arena, "mute")))
+    assert listed.endswith("until it is lifted\n- … and 1 more player")
 
 
 async def test_a_muted_player_shares_nothing(
