@@ -119,18 +119,35 @@ def test_an_activated_ability_says_why_it_cannot_be_used() -> None:
     assert not any(text.startswith("The ability of Gigi Murin") for _, text in told)
 
 
-def test_a_move_of_a_scenario_says_why_it_is_not_legal() -> None:
-    text = POSITION % (
-        5,
-        "main",
-        "center: {card: hSD01-004, placed_this_turn: true}, hand: [hSD01-005, hSD01-003]",
-    )
-    (scenario,) = read_scenarios(
-        text.replace("expect:", "play: [{a: {bloom: hSD01-005, on: center}}]\nexpect:"), "position"
-    )
+@pytest.mark.parametrize(
+    ("phase", "cards", "move", "told"),
+    [
+        (
+            "main",
+            "center: {card: hSD01-004, placed_this_turn: true}, hand: [hSD01-005, hSD01-003]",
+            "bloom: hSD01-005, on: center",
+            "Tokino Sora (Debut), center, can't bloom: it was placed this turn (8.3.2)",
+        ),
+        (
+            "main",
+            "center: hSD01-004, hand: [hSD01-003]",
+            "oshi_skill: true",
+            "Replacement costs 1 holo Power, you have 0 (12.1.3)",
+        ),
+        (
+            "performance",
+            "center: hSD01-006, collab: {card: hSD01-003, cheers: [white]}",
+            "art: 2, with: center, on: center",
+            "Tokino Sora (Buzz 1st) hasn't the cheers for SorAZ Sympathy: it costs",
+        ),
+    ],
+)
+def test_a_move_of_a_scenario_says_why_it_is_not_legal(phase: str, cards: str, move: str, told: str) -> None:
+    text = POSITION % (5, phase, cards)
+    (scenario,) = read_scenarios(text.replace("expect:", f"play: [{{a: {{{move}}}}}]\nexpect:"), "position")
     verdict = run_scenario(scenario)
     assert verdict.difference is not None
-    assert "isn't legal now: it was placed this turn (8.3.2)" in verdict.difference
+    assert f"isn't legal now: {told}" in verdict.difference
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -135,6 +135,12 @@ def test_a_key_of_another_map_is_no_hint() -> None:
             "play: [{a: {art: 3, with: center, on: center}}]",
             "that isn't legal now: the last art of hSD01-006 is art 2",
         ),
+        (
+            "title: x\n"
+            "given: {phase: performance, a: {center: {card: hBP07-048, cheers: [blue]}, back: [hBP08-055]}}\n"
+            "play: [{a: {art: 3, with: center, on: center}}]",
+            "that isn't legal now: the last art of hBP07-048 is art 2",
+        ),
         ("title: x\nexpect: {a.life: 4}", "a.life: expected 4 cards, found 5"),
         ("title: x\nexpect: {a.collab.damage: 0}", "a.collab.damage: expected 0, but nobody is there"),
         ("title: x\nexpect: {illegal: {a: [{concede: true}]}}", "{concede: true} of a is legal"),

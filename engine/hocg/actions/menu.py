@@ -1,6 +1,6 @@
 """The menus of the main phase and of the performance phase: all actions of chapters 8 and 9."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -18,7 +18,7 @@ from engine.kernel.brevity import is_brief
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
 from engine.kernel.questions import Label
-from engine.kernel.ruleset import Refusal, join_refusals
+from engine.kernel.ruleset import SUBJECT, Refusal, join_refusals
 from engine.kernel.translation import mark, tr
 
 
@@ -137,6 +137,23 @@ def judge(table: Table, seat: int) -> Iterator[Judged]:
     player = table.player(seat)
     for action in _menu(table, seat):
         yield from action.judge(table, player)
+
+
+def find_refusal(table: Table, seat: int, test: Callable[[Option], bool]) -> Refusal | None:
+    """Why this seat can't do at its play timing what one of these options does; ``None`` if nothing is said
+    of them.
+
+    Args:
+        table: the table.
+        seat: the seat.
+        test: whether an option is meant.
+    """
+    for option, reason in judge(table, seat):
+        if reason is not None and test(option):
+            action = ACTIONS[option.kind]
+            said = action.refuse(table, option, reason)
+            return Refusal(said.replace(SUBJECT, action.name(table, option)), reason.clause)
+    return None
 
 
 def list_sorts(table: Table, seat: int) -> dict[str, bool]:

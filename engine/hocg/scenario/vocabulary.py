@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.actions.menu import judge
+from msgspec.structs import replace
+
+from engine.hocg.actions.menu import find_refusal
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import HANDS, PLAY_TIMINGS, SEATS, CardType, OptionKind, Phase, Zone
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import arts_of
 from engine.hocg.scenario.model import (
     Activate,
     BatonPass,
@@ -200,18 +203,22 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
     # moves
 
     def explain(self, seat: int, move: Move, test: Test) -> str:
-        reasons = (why for option, why in judge(self.table, seat) if why is not None and test(option))
-        why = next(reasons, None)
-        if why is not None:
-            return f"{why.text.strip(' :')} ({why.clause})"
+        def is_meant(option: Option) -> bool:
+            """What lacks a target stands for all of them."""
+            targets = (replace(option, target=each.id) for each in self.table.stages())
+            return test(option) or (option.target == NONE and any(map(test, targets)))
+
+        refusal = find_refusal(self.table, seat, is_meant)
+        if refusal is not None:
+            return f"{refusal.text.removesuffix('.')} ({refusal.clause})"
         match move:
             case PlaceHolomem(place=card) | Bloom(bloom=card) | Use(use=card):
                 hand = self.seat_fact(seat, "hand")
                 return "" if card in hand else f"{card} isn't among the cards in hand: {say_value(hand)}"
             case UseArt():
                 performer = self.require_holomem(move.with_, seat)
-                number, arts = self.table.top(performer).number, self.table.top(performer).arts
-                return "" if move.art <= len(arts) else f"the last art of {number} is art {len(arts)}"
+                number, last = self.table.top(performer).number, len(arts_of(self.table, performer))
+                return "" if move.art <= last else f"the last art of {number} is art {last}"
         return ""
 
     def test_of(self, seat: int, move: Move) -> Test:
