@@ -118,7 +118,7 @@ USELESS = {
     HOLOMEM % "life: 5": "holomem cards have no life; they have colors, level, buzz, hp, ",
     HOLOMEM % "text: Draw 1 card.": "holomem cards have no text; ",
     HOLOMEM % "limited: true, subtype: event": "holomem cards have no subtype and no limited; ",
-    OSHI % "hp: 60": "oshi cards have no hp; they have colors, life, skills",
+    OSHI % "hp: 60": "oshi cards have no hp; they have colors, life, tags, skills",
     SUPPORT % "arts: [{name: B, damage: 20}]": "support cards have no arts; ",
     SUPPORT % "extra: [This holomem can't bloom.]": "support cards have no extra; ",
     SUPPORT % "attach: Attach only to <AZKi>.": "a card of the sort 'event' isn't attached",
@@ -139,6 +139,8 @@ USELESS = {
     ),
     "- {number: OWN-004, name: '', type: cheer}\n": "name: a text that isn't empty belongs here",
     HOLOMEM % "tags: ['#JP']": "a tag is written without '#' and blanks around it, as in 'JP', not '#JP'",
+    HOLOMEM % "tags: [\uff03JP]": "as in 'JP', not '\uff03JP'",
+    HOLOMEM % "tags: ['# JP']": "as in 'JP', not '# JP'",
 }
 """What could never do anything where it stands -> what is said of it."""
 
@@ -149,6 +151,20 @@ def test_nothing_stands_on_a_card_that_its_type_has_no_use_for(tmp_path: Path, e
     pool, problems = with_own_cards(default_pool(), tmp_path)
     assert "OWN-004" not in pool.cards
     assert USELESS[entry] in problems[0].message
+
+
+def test_a_text_can_ask_for_a_tag_of_an_own_oshi(tmp_path: Path) -> None:
+    event = "- {number: OWN-005, name: B, type: support, subtype: event, text: '%s'}\n"
+    text = OSHI % "tags: [Harbour Town]" + event % "If your Oshi is #Harbour Town, draw 2 cards."
+    (tmp_path / "own.yaml").write_text(text, encoding="utf-8")
+    pool, problems = with_own_cards(default_pool(), tmp_path)
+    assert not problems
+    (scenario,) = read_scenarios(
+        "title: x\ngiven: {a: {oshi: OWN-004, hand: [OWN-005]}}\n"
+        "play: [{a: {use: OWN-005}}]\nexpect: {a.hand: 2}",
+        "position",
+    )
+    assert not run_scenario(scenario, pool).difference
 
 
 def test_the_limit_of_a_skill_may_be_left_out(tmp_path: Path) -> None:

@@ -306,7 +306,7 @@ def test_a_list_has_the_limits_of_card_files(tmp_path: Path) -> None:
 
 def test_tags_may_be_listed_with_their_mark(tmp_path: Path) -> None:
     path = tmp_path / "list.json"
-    path.write_text(json.dumps([MIRA | {"tags_ja": ["#JP", "# 星", "#"]}]), encoding="utf-8")
+    path.write_text(json.dumps([MIRA | {"tags_ja": ["#JP", "\uff03 星", "#"]}]), encoding="utf-8")
     assert read_list(path)[0].tags_ja == ("JP", "星")
 
 

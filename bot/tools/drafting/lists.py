@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from bot.tools.drafting.public_lists import is_public, translate
-from engine.hocg.cards.card_data import require_limit
+from engine.hocg.cards.card_data import plain_tag, require_limit
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.kernel.errors import DataError
 from engine.kernel.faults import say_fault
@@ -55,8 +55,7 @@ def _split_tags(value: object) -> object:
     parts = value.split("|") if isinstance(value, str) else value
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         return value
-    plain = (part.strip().removeprefix("#").strip() for part in parts)
-    return [tag for tag in plain if tag]
+    return [tag for tag in map(plain_tag, parts) if tag]
 
 
 def _read_critical(value: object) -> object:

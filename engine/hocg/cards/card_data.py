@@ -17,12 +17,12 @@ FACTS_NEEDED = {
 
 FACTS_OF_ALL = ("number", "name", "ja", "type")
 FACTS = {
-    CardType.OSHI: ("colors", "life", "skills"),
+    CardType.OSHI: ("colors", "life", "tags", "skills"),
     CardType.HOLOMEM: ("colors", "level", "buzz", "hp", "baton_pass", "tags", "extra", "skills", "arts"),
     CardType.SUPPORT: ("subtype", "limited", "tags", "text", "attach"),
     CardType.CHEER: ("colors",),
 }
-"""What else is on a card of a type (2.2)."""
+"""What else is on a card of a type (2.2). No shipped Oshi has a tag, but texts can ask for one."""
 
 SKILLS_ON = {
     CardType.OSHI: (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL),
@@ -65,8 +65,13 @@ def _require_skill(kind: object) -> object:
     return kind
 
 
+def plain_tag(tag: str) -> str:
+    """A tag without its mark, which is wide where Japanese is typed, and without blanks around it."""
+    return tag.strip().lstrip("#\uff03").strip()
+
+
 def _require_tag(tag: str) -> str:
-    plain = tag.lstrip("#").strip()
+    plain = plain_tag(tag)
     if not plain or plain != tag:
         raise ValueError(
             f"a tag is written without '#' and blanks around it, as in {plain or 'JP'!r}, not {tag!r}"
