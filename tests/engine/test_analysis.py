@@ -221,6 +221,7 @@ def test_a_die_that_falls_as_it_mostly_does_is_luck_too(seed: int) -> None:
     after.answer([art.id])
     moment = Moment(1, Entry(0, prompt.id, (art.id,)), before, after)
     analyst = HocgAnalyst(default_pool())
+    assert analyst.hangs_on_chance(before, after, frozenset(), 0), "though no hidden card was shown"
     course = trace_course(analyst, [moment], 0, derive_seed(seed), lambda seed: before)
     (stroke,) = (each for each in course.strokes if each.entry)
     if after.result is None:
