@@ -47,6 +47,8 @@ _AROUND_HEADING = re.compile(
     rf"\s*[(（\[]\s*{_COUNT}\s*[)）\]]|\d+\s*/\s*\d+|\s*[:：\-–—]\s*{_COUNT}\s*$|\d+\s*(?:cards|[{_COUNTERS}])\s*$"
     r"|[\s#*_=/\-–—:：【】\[\]<>]+"
 )
+_MARKED = re.compile(r"[:：#=■●◆<>()（）\[\]【】]")
+"""What makes a line a heading: no name of a deck that is like one has it."""
 
 
 def read_heading(line: str, form: DeckForm) -> str | None:
@@ -270,8 +272,8 @@ def _find_title(lines: Sequence[str], catalog: Catalog) -> int | None:
     pile = next((each for each in form.piles if each.key == key), None)
     if pile is None or pile.is_single or first.strip().casefold() in {pile.key, *pile.titles}:
         return None
-    if any(int(count) > MOST_IN_NAME for count in re.findall(r"\d{1,9}", first)):
-        return None  # it counts the cards of the pile
+    if _MARKED.search(first) or any(int(count) > MOST_IN_NAME for count in re.findall(r"\d{1,9}", first)):
+        return None  # written as headings are, or it counts the cards of the pile
     numbers = catalog.find_numbers(second)
     below = catalog.piles_of(numbers[0][1]) if numbers else (read_heading(second, form) or key,)
     return index if below and key not in below else None

@@ -237,6 +237,13 @@ def test_a_file_name_has_no_surprises() -> None:
     ("Main deck (50)\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
     ("Deck - 51\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
     ("Holomem (4)\nDebut (4)\n4 hSD01-003\nOshi\n1 hSD01-001", "Tokino Sora"),
+    ("Deck:\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("Main deck: 5\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("# Main deck\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("[Main deck]\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("【メインデッキ】\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("== Holomem ==\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("Cheer (0)\nOshi\n1 hSD01-001\nDeck\n4 hSD01-003", "Tokino Sora"),
 ])  # fmt: skip
 def test_a_first_line_may_be_a_name_though_it_looks_like_a_heading(text: str, name: str) -> None:
     deck = import_deck(text, catalog()).deck
