@@ -128,7 +128,8 @@ def _leave_links_out(text: str, catalog: HocgCatalog) -> str:
     lines = list[str]()
     for line in text.splitlines():
         rest, found = _MARKED_LINK.subn(lambda link: link[1] or " ", line)
-        lines.append(rest if not (found and any(lines)) or catalog.find_numbers(rest) else "")
+        is_said = found and any(lines) and not catalog.find_numbers(rest) and not _COUNTED.search(rest)
+        lines.append("" if is_said else rest)
     return "\n".join(lines)
 
 

@@ -290,6 +290,12 @@ def test_a_link_in_an_export_is_no_part_of_its_cards(link: str, indent: int | No
         assert import_deck(text, catalog()).deck.piles == DEMO.piles
 
 
+def test_a_link_takes_no_card_of_its_line_away() -> None:
+    link = "https://decklog.bushiroad.com/view/6ADJR"
+    deck = import_deck(f"1 hSD01-001\n4 Gaming PC {link}\n4 Friendly PC", catalog()).deck
+    assert deck.piles == import_deck("1 hSD01-001\n4 Gaming PC\n4 Friendly PC", catalog()).deck.piles
+
+
 @pytest.mark.parametrize(("line", "amount"), [
     ("hSD01-003 ver 2", 1), ("hSD01-003 (ver. 2)", 1), ("4 hSD01-003 v2", 4), ("hSD01-003 version 2 x3", 3),
     ("hSD01-003 4장", 4), ("4장 hSD01-003", 4), ("hSD01-003 x4장", 4), ("hSD01-003 4张", 4),
