@@ -175,8 +175,8 @@ class Store:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
         self._turns, self._gate = Turns(), Gate()
-        path = file_of(engine.url.render_as_string(hide_password=False))
-        self._file = None if path is None else FileInUse(path)
+        is_file = self._is_sqlite and not self._is_in_memory
+        self._file = FileInUse(Path(engine.url.database or "") if is_file else None)
         self._lock: int | None = None
         self._reading = (
             engine
@@ -191,8 +191,7 @@ class Store:
         """A transaction that is committed at the end of the block, and undone if the block raises."""
         connection, is_in_doubt = engine.connect(), False
         try:
-            if self._file is not None:
-                self._file.check()
+            self._file.check()
             await unbroken(_begin(connection))
             yield Transaction(Connection(connection), self._failures)
             is_in_doubt = engine is self._writing and not self._is_sqlite  # that undoes what it can't commit
@@ -273,6 +272,7 @@ class Store:
         Raises:
             Exception: it can't be written, or the database can't be read; the file is as it was.
         """
+        self._file.check()
         return await back_up(self.engine, target)
 
     async def give_back(self) -> int:
@@ -283,7 +283,10 @@ class Store:
         """
         async with self._turns.taken():
             try:
+                self._file.check()
                 return await unbroken(give_back(self._writing))
+            except driver_errors(self.engine) as error:
+                raise away(name_reason(error)) from error
             except DBAPIError as error:
                 if is_away(error):
                     raise away(str(error.orig)) from error

@@ -75,11 +75,11 @@ class FileInUse:
     name leads to, and new ones would begin an empty file in its place.
 
     Args:
-        path: the file, which is there.
+        path: the file, which is there, or a link to it; ``None`` where there is none to look after.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path, self._opened = path, _identify(path)
+    def __init__(self, path: Path | None) -> None:
+        self._path, self._opened = path, None if path is None else _identify(path)
 
     def check(self) -> None:
         """Look whether the path leads to this file.
@@ -87,7 +87,7 @@ class FileInUse:
         Raises:
             FileUnusable: it leads to none, or to another one.
         """
-        if _identify(self._path) != self._opened:
+        if self._path is not None and _identify(self._path) != self._opened:
             raise FileUnusable(
                 f"{self._path} was deleted, moved or replaced while the bot uses it. Nothing is written"
                 " before it is back; or stop the bot, put a backup there, and start it again."

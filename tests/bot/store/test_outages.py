@@ -146,3 +146,32 @@ async def test_a_file_that_is_taken_away_is_away_until_it_is_back(how: str, tmp_
     aside.rename(path)
     await write_to(store)
     await store.close()
+
+
+async def test_a_link_that_leads_elsewhere_leads_to_another_file(tmp_path: Path) -> None:
+    first, second, link = tmp_path / "first.db", tmp_path / "second.db", tmp_path / "oshiban.db"
+    for path in (second, first):
+        store = await open_store(f"sqlite+aiosqlite:///{path}")
+        await store.close()
+    link.symlink_to(first)
+    store = await open_store(f"sqlite+aiosqlite:///{link}")
+    link.unlink()
+    link.symlink_to(second)
+    with pytest.raises(StoreAway):
+        await write_to(store)
+    await store.close()
+
+
+async def test_nothing_makes_or_copies_a_file_in_the_place_of_one_that_was_deleted(tmp_path: Path) -> None:
+    path, aside, backup = tmp_path / "oshiban.db", tmp_path / "aside.db", tmp_path / "backup.db"
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    await store.engine.dispose()  # the next one who asks opens a connection
+    path.rename(aside)
+    with pytest.raises(StoreAway):
+        await store.give_back()
+    assert not path.exists()
+    path.write_bytes(b"")
+    with pytest.raises(OSError, match="replaced"):
+        await store.back_up(backup)
+    assert not backup.exists(), "an empty one would take the place of good ones"
+    await store.close()
