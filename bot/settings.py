@@ -105,6 +105,8 @@ def _read_secret(value: object) -> SecretStr | None:
         raise ValueError(f"{value} can't be read: {getattr(error, 'strerror', None) or 'no text'}") from None
     if not secret:
         raise ValueError(f"{value} is empty")
+    if len(secret.split()) > 1:
+        raise ValueError(f"{value} holds more than the secret, which is one line without spaces")
     return SecretStr(secret)
 
 
@@ -167,9 +169,7 @@ class Settings(BaseSettings):
     model_config = CONFIG
 
     discord_token_file: SecretFile = Field(default=None, validation_alias="DISCORD_TOKEN_FILE")
-    discord_token: SecretStr | None = Field(
-        default=None, validation_alias="DISCORD_TOKEN", validate_default=True
-    )
+    discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database_file: SecretFile = None
     database: Annotated[str, AfterValidator(_check_database)] = "sqlite+aiosqlite:///oshiban.db"
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"

@@ -6,7 +6,10 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-WRONG_TOKEN = "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
+WRONG_TOKEN = (
+    "Discord doesn't know the token in DISCORD_TOKEN, or in the file that DISCORD_TOKEN_FILE names: copy it"
+    " anew from your application's page Bot"
+)
 CLOSED = {
     4004: f"{WRONG_TOKEN}. It may have been reset since the bot started",
     4010: "Discord has no such shards as OSHIBAN_SHARDS names",

@@ -184,8 +184,8 @@ def closed(code: int) -> discord.ConnectionClosed:
 
 
 @pytest.mark.parametrize(("error", "said"), [
-    (discord.LoginFailure("Improper token was passed."), "Discord doesn't know the token in DISCORD_TOKEN"),
-    (closed(4004), "Discord doesn't know the token in DISCORD_TOKEN: .* reset since"),
+    (discord.LoginFailure("Improper token was passed."), "or in the file that DISCORD_TOKEN_FILE names"),
+    (closed(4004), "Discord doesn't know the token in DISCORD_TOKEN.* reset since"),
     (closed(4011), "Discord wants more shards"),
     (closed(4012), r"for good \(code 4012\)"),
     (discord.RateLimited(600), "Discord doesn't let the bot log in: Too many requests"),

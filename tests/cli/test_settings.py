@@ -44,6 +44,7 @@ WRONG = [
     ),
     ("DISCORD_TOKEN_FILE", "/", "/ can't be read: Is a directory"),
     ("DISCORD_TOKEN_FILE", "/dev/null", "/dev/null is empty"),
+    ("DISCORD_TOKEN_FILE", __file__, "holds more than the secret"),
     ("OSHIBAN_EDIT_INTERVAL", "inf", "at most 86400 belongs here"),
     ("OSHIBAN_BACKUP_HOURS", "1e300", "at most 8784 belongs here"),
     ("OSHIBAN_KEEP_DAYS", "999999999", "at most 36500 belongs here"),
