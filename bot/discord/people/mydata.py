@@ -14,7 +14,7 @@ from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.legal import LegalPage
-from engine.kernel.translation import current_language, mark, tr
+from engine.kernel.translation import current_language, mark, tr, tr_n
 
 ABOUT = (
     mark("### What I keep about you"),
@@ -69,15 +69,18 @@ async def export(front_end: FrontEnd, user: int, first: int) -> Outgoing:
     portion = await front_end.app.privacy.export(user, first)
     if first > max(portion.total, 1):
         return say(
-            tr(
-                "You have {total} matches, so there is none with the number {first}.",
-                total=portion.total,
+            tr_n(
+                "You have {number} match, so there is none with the number {first}.",
+                "You have {number} matches, so there is none with the number {first}.",
+                portion.total,
                 first=first,
             )
         )
     data, name = portion.data, f"oshiban-{user}.json"
     if len(data) > FILE_BYTES:
         data, name = await asyncio.to_thread(gzip.compress, data, mtime=0), f"{name}.gz"
+    if len(data) > FILE_BYTES:  # it would be left out without a word
+        return say(tr("Your data are too large for Discord. Whoever runs this bot can send them to you."))
     return Outgoing(content=tell_portion(portion), files=(Attachment(name, data),))
 
 

@@ -55,9 +55,9 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
         return say("\n".join((head, tr("None is finished yet."))))
     lines = [_tell_match(match, history.user_id) for match in history.matches]
     if history.tally.played > (shown := len(lines)):
-        lines.append(
-            tr("-# The newest {number} of them. `opponent` shows those against one player.", number=shown)
-        )
+        lines.append(tr("-# The newest {number} of them.", number=shown))
+        if opponent is None:
+            lines[-1] += " " + tr("`opponent` shows those against one player.")
     return say(shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM))
 
 

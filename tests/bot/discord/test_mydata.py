@@ -59,7 +59,7 @@ async def test_an_export_in_several_files_says_how_to_get_the_next(
         words_of(answer_to(await mio.slash(arena, "mydata export"))) == "Everything that is stored about you."
     )
     monkeypatch.setattr(privacy, "ROOM", 1)
-    monkeypatch.setattr(mydata, "FILE_BYTES", 1)
+    monkeypatch.setattr(mydata, "FILE_BYTES", len((await world.app.privacy.export(mio.id)).data) // 2)
     shown = answer_to(await mio.slash(arena, "mydata export"))
     assert "the matches 1 to 1 of 2, the oldest first." in words_of(shown)
     assert "`/mydata export first_match:2`" in words_of(shown)
@@ -71,6 +71,23 @@ async def test_an_export_in_several_files_says_how_to_get_the_next(
     none = answer_to(await mio.slash(arena, "mydata export", first_match=3))
     assert words_of(none) == "You have 2 matches, so there is none with the number 3."
     assert not none.attachments
+
+
+async def test_an_export_that_no_file_can_hold_is_not_left_out_without_a_word(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mydata, "FILE_BYTES", 1)
+    mio, arena = world.people["mio"], world.channels["arena"]
+    shown = answer_to(await mio.slash(arena, "mydata export"))
+    assert words_of(shown).startswith("Your data are too large for Discord.")
+    assert not shown.attachments
+
+
+async def test_one_match_is_told_as_one(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    await begin_match(world)
+    none = answer_to(await mio.slash(arena, "mydata export", first_match=2))
+    assert words_of(none) == "You have 1 match, so there is none with the number 2."
 
 
 async def test_nothing_is_deleted_before_it_is_confirmed(world: World) -> None:

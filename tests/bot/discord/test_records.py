@@ -60,7 +60,9 @@ async def test_a_history_says_that_older_matches_are_not_listed(world: World) ->
     (match,) = (await world.app.records.history(world.people["mio"].id)).matches
     for count in (LISTED, LISTED + 1):
         shown = str(build_history(History(world.people["mio"].id, (match,) * LISTED, Tally(count)), None))
-        assert ("The newest 15 of them." in shown) is (count > LISTED)
+        assert ("The newest 15 of them. `opponent` shows" in shown) is (count > LISTED)
+    against = History(world.people["mio"].id, (match,) * LISTED, Tally(LISTED + 1))
+    assert "The newest 15 of them.'" in str(build_history(against, world.people["rin"].id))
 
 
 async def test_leaderboard(world: World) -> None:
