@@ -68,16 +68,11 @@ class Reminder(_ToUser, frozen=True):
     deadline: datetime
 
 
-class SoonClosed(_Notice, frozen=True):
+class SoonClosed(_ToUsers, frozen=True):
     """Nobody has gone on with the match since then: it is closed at that time, unless somebody does."""
 
-    users: tuple[int, ...]
     since: datetime
     closes_at: datetime
-
-    @property
-    def pings(self) -> tuple[int, ...]:
-        return self.users
 
 
 class TimeIsUp(_Notice, frozen=True):

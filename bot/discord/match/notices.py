@@ -125,7 +125,7 @@ def _tell_time_is_up(notice: TimeIsUp, match_id: str, tag: str) -> Told:
 def _tell_soon_closed(notice: SoonClosed, match_id: str, tag: str) -> Told:
     text = tr(
         "{mention} nobody has gone on with this match since {since}. It is closed without a result on"
-        " {closes} unless one of you chooses something or ends the pause.\n{tag}",
+        " {closes} unless one of you makes a choice.\n{tag}",
         mention=_mention(notice.users),
         since=absolute(notice.since),
         closes=absolute(notice.closes_at),
