@@ -12,8 +12,9 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.challenge.addresses import ChallengeVerb
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.notes import NotePress, NoteVerb
 from bot.discord.platform.addresses import to_base36
 from bot.fake_discord.members import Json, User
 from bot.fake_discord.messages import Message
@@ -269,6 +270,18 @@ async def test_nobody_takes_a_match_where_the_other_player_cannot_see_it(table: 
     shown = await table.slash(table.mio, table.fake.places.open_dm(table.mio.id), "move", match=game.id)
     assert "where both players see it" in shown.text
     assert (await game.info()).place == place
+
+
+async def test_a_form_that_is_sent_where_a_button_opens_one_is_answered_in_words(table: Table) -> None:
+    """Discord takes no form as the answer to a form."""
+    game = await table.start()
+    for address in (ChallengePress(ChallengeVerb.WORD, game.id), NotePress(NoteVerb.OPEN, game.id)):
+        data: Json = {"custom_id": address.custom_id, "components": []}
+        sent = table.fake.prepare(table.mio, table.arena, 5, data)
+        await table.fake.send(sent)
+        await table.done(sent)
+        assert sent.refused == []
+        assert "That button is damaged" in sent.text, address
 
 
 async def test_hostile_interactions(table_with_cards: Table, monkeypatch: pytest.MonkeyPatch) -> None:

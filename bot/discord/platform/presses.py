@@ -248,6 +248,8 @@ class Presses:
             make: makes the form.
         """
         try:
+            if interaction.type is discord.InteractionType.modal_submit:
+                raise Refused(tr(DAMAGED))  # Discord takes no form as the answer to a form
             form = await make()
         except Exception as error:  # whatever it is, the answer says so, and logs what nobody foresaw
             fail = partial(_fail, error)
