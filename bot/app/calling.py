@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.app.delivery.queueing import queue
 from bot.app.matches.reminding import is_awake
-from bot.model.announcements import CheckInBegins
+from bot.model.announcements import Announcement, CheckInBegins
 from bot.model.deliveries import PostAnnouncement
 from bot.model.events import Entrant, Event
 from bot.store.database import Transaction
@@ -21,14 +21,24 @@ def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:
     return [tuple(users[start : start + MENTIONED]) for start in range(0, len(users), MENTIONED)]
 
 
-async def find_asleep(tx: Transaction, users: Sequence[int], now: datetime) -> set[int]:
-    """Those of some users who are not to be woken now."""
-    found = set()
-    for user in users:
-        hours = await tx.people.waking_hours(user)
-        if hours is not None and not is_awake(now, hours):
-            found.add(user)
-    return found
+async def split_called(
+    tx: Transaction, users: Sequence[int], now: datetime
+) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Users in such parts, each with those of it who are not to be woken now."""
+    return [
+        (some, tuple([user for user in some if await _is_asleep(tx, user, now)]))
+        for some in split_users(users)
+    ]
+
+
+async def _is_asleep(tx: Transaction, user: int, now: datetime) -> bool:
+    hours = await tx.people.waking_hours(user)
+    return hours is not None and not is_awake(now, hours)
+
+
+async def announce(tx: Transaction, event_id: str, announcement: Announcement, now: datetime) -> None:
+    """Have something told in the channel of an event."""
+    await queue(tx, PostAnnouncement(subject=event_id, announcement=announcement), now)
 
 
 async def call_to_check_in(tx: Transaction, event: Event, now: datetime) -> None:
@@ -37,7 +47,5 @@ async def call_to_check_in(tx: Transaction, event: Event, now: datetime) -> None
         return
     found = await tx.rows.find(Entrant, event_id=event.id)
     users = [e.user_id for e in found if e.is_in and not e.is_here and e.user_id is not None]
-    asleep = await find_asleep(tx, users, now)
-    for some in split_users(users):
-        called = CheckInBegins(some, event.starts_at, tuple(user for user in some if user in asleep))
-        await queue(tx, PostAnnouncement(subject=event.id, announcement=called), now)
+    for some, asleep in await split_called(tx, users, now):
+        await announce(tx, event.id, CheckInBegins(some, event.starts_at, asleep), now)

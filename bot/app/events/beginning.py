@@ -5,12 +5,11 @@ from datetime import datetime
 
 import msgspec
 
-from bot.app.calling import MENTIONED, call_to_check_in
+from bot.app.calling import MENTIONED, announce, call_to_check_in
 from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
 from bot.app.events.decks import find_problems
 from bot.app.events.reading import (
-    announce,
     find_organisers,
     hold_same,
     read_field,

@@ -7,8 +7,7 @@ from typing import NoReturn
 from bot.app.delivery.queueing import queue
 from bot.app.formats.field import Field
 from bot.app.refusals import Refused
-from bot.model.announcements import Announcement
-from bot.model.deliveries import EditEvent, PostAnnouncement
+from bot.model.deliveries import EditEvent
 from bot.model.errors import Conflict, UnknownEvent
 from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing
 from bot.model.matches import MatchStatus
@@ -95,11 +94,6 @@ async def show(tx: Transaction, event: Event, now: datetime) -> None:
     """Have the post of an event brought up to date."""
     if event.message_id is not None:
         await queue(tx, EditEvent(subject=event.id), now)
-
-
-async def announce(tx: Transaction, event_id: str, announcement: Announcement, now: datetime) -> None:
-    """Have something told in the channel of an event."""
-    await queue(tx, PostAnnouncement(subject=event_id, announcement=announcement), now)
 
 
 async def open_lists(tx: Transaction, event: Event) -> None:

@@ -5,11 +5,12 @@ from datetime import datetime
 
 import msgspec
 
+from bot.app.calling import announce
 from bot.app.context import Context
 from bot.app.delivery.event_posts import close_round
 from bot.app.delivery.queueing import queue
 from bot.app.events.keeping_apart import read_apart
-from bot.app.events.reading import announce, hold_same, open_lists, read_field, show
+from bot.app.events.reading import hold_same, open_lists, read_field, show
 from bot.app.events.rulings import note_ruling, rule
 from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import FORMATS, pair_next

@@ -4,8 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from bot.app.calling import find_asleep, split_users
-from bot.app.events.reading import announce
+from bot.app.calling import announce, split_called
 from bot.model.announcements import RulingMade
 from bot.model.event_rulings import Ruling, RulingKind
 from bot.model.events import Entrant, Event
@@ -21,10 +20,8 @@ async def note_ruling(tx: Transaction, ruling: Ruling) -> Ruling:
     numbered = msgspec.structs.replace(ruling, number=number)
     await tx.rows.add(numbered)
     users = await _find_concerned(tx, ruling)
-    asleep = await find_asleep(tx, users, ruling.at)
-    for some in split_users(users) or [()]:
-        told = RulingMade(number, some, tuple(user for user in some if user in asleep))
-        await announce(tx, ruling.event_id, told, ruling.at)
+    for some, asleep in await split_called(tx, users, ruling.at) or [((), ())]:
+        await announce(tx, ruling.event_id, RulingMade(number, some, asleep), ruling.at)
     return numbered
 
 

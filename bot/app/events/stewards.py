@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 import structlog
 
-from bot.app.calling import find_asleep, split_users
+from bot.app.calling import announce, split_called
 from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
 from bot.app.events.beginning import begin, open_check_in
@@ -15,7 +15,6 @@ from bot.app.events.ending import end_tables
 from bot.app.events.leftovers import end_left_game, find_left_games
 from bot.app.events.opening import NotOpened, deal_game, write_opened
 from bot.app.events.reading import (
-    announce,
     find_event,
     find_organisers,
     hold_event,
@@ -181,11 +180,9 @@ class Stewards(Worker):
             numbers = list_players(tables)
             found = await tx.rows.find(Entrant, event_id=event.id)
             users = [each.user_id for each in found if each.number in numbers and each.user_id is not None]
-            asleep = await find_asleep(tx, users, now)
-            for some in split_users(users):
+            for some, asleep in await split_called(tx, users, now):
                 if event.round_ends_at is not None:
-                    sleeping = tuple(user for user in some if user in asleep)
-                    ends = RoundEnds(event.round, event.round_ends_at, some, sleeping)
+                    ends = RoundEnds(event.round, event.round_ends_at, some, asleep)
                     await announce(tx, event.id, ends, now)
 
     async def _stand_still(self, event_id: str) -> None:
