@@ -285,44 +285,42 @@ async def _work(parts: Parts, budget: Budget) -> None:
     Raises:
         Superseded: a newer release of the bot serves the database.
     """
-    async with asyncio.TaskGroup() as group:
-        workers = [
-            group.create_task(part.run())
-            for part in (
-                parts.dispatcher,
-                parts.sweeper,
-                parts.computers,
-                parts.stewards,
-                parts.scholars,
-                parts.backups,
-                parts.app.bringing_forward,
-                parts.app.counting,
-                parts.app.forgetting,
-            )
-            if part is not None
-        ]
-        # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
-        connection = asyncio.create_task(parts.client.connect())
-        watch = asyncio.create_task(_watch_release(parts.app.context.store))
-        front_end = parts.client.front_end
-        own_cards = asyncio.create_task(OwnCardsWatch(front_end.packs, front_end.libraries).run())
-        try:
-            await asyncio.wait([connection, watch], return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            budget.begin()
-            connection.cancel()
-            watch.cancel()
-            own_cards.cancel()
-            # Once only: a second cancellation would come in the moment that they give to what is in progress.
-            # The group has sent the first where one of them died, and would send another before it waits.
-            for worker in workers:
-                if not worker.cancelling():
-                    worker.cancel()
-            await front_end.finish(budget.left(ANSWERS_UNTIL))
-            await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
+    workers = [
+        asyncio.create_task(part.run())
+        for part in (
+            parts.dispatcher,
+            parts.sweeper,
+            parts.computers,
+            parts.stewards,
+            parts.scholars,
+            parts.backups,
+            parts.app.bringing_forward,
+            parts.app.counting,
+            parts.app.forgetting,
+        )
+        if part is not None
+    ]
+    connection = asyncio.create_task(parts.client.connect())
+    watch = asyncio.create_task(_watch_release(parts.app.context.store))
+    front_end = parts.client.front_end
+    own_cards = asyncio.create_task(OwnCardsWatch(front_end.packs, front_end.libraries).run())
+    try:
+        await asyncio.wait([connection, watch, *workers], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        budget.begin()
+        # Each once only: a second cancellation would come in the moment that they give to what is in progress.
+        for task in (connection, watch, own_cards, *workers):
+            task.cancel()
+        await front_end.finish(budget.left(ANSWERS_UNTIL))
+        await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
     if watch.done() and not watch.cancelled():
         raise watch.result()
-    await connection  # it has ended; here its error comes in no group
+    # What ended all this. The connection isn't waited for but here: discord.py ignores a cancellation while it
+    # connects anew.
+    for worker in workers:
+        if worker.done() and not worker.cancelled():
+            worker.result()
+    await connection
 
 
 async def _watch_release(store: Store) -> Superseded:

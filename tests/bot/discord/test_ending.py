@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -165,10 +166,32 @@ async def test_deliveries_in_progress_have_their_moment_when_another_worker_dies
 ) -> None:
     dispatcher = Delivering()
     parts = parts_with(monkeypatch, dispatcher=dispatcher, sweeper=Dying())
-    with pytest.raises(ExceptionGroup) as raised:
+    with pytest.raises(ZeroDivisionError):
         await running.connect(parts, "a token")
-    assert raised.group_contains(ZeroDivisionError)
     assert dispatcher.ended == 1
+
+
+async def test_a_worker_whose_wait_is_just_over_is_told_to_stop_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a wait counts as a cancellation too, until the worker has dealt with it."""
+    is_over = asyncio.Event()
+
+    class Waiting(Quiet):
+        async def run(self) -> None:
+            while True:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0.001):
+                        try:
+                            await asyncio.sleep(60)
+                        finally:
+                            is_over.set()
+                            await asyncio.sleep(0.01)
+
+    parts = parts_with(monkeypatch, dispatcher=Waiting())
+    serving = asyncio.create_task(running.connect(parts, "a token"))
+    await is_over.wait()
+    serving.cancel()
+    done, _ = await asyncio.wait([serving], timeout=5)
+    assert done == {serving}, "the worker went on"
 
 
 def test_each_part_comes_to_its_end_before_the_next_and_all_within_ten_seconds() -> None:
