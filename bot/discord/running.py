@@ -308,15 +308,15 @@ async def _work(parts: Parts, budget: Budget) -> None:
         await asyncio.wait([connection, watch, *workers], return_when=asyncio.FIRST_COMPLETED)
     finally:
         budget.begin()
-        # Each once only: a second cancellation would come in the moment that they give to what is in progress.
+        # Each once only: a second cancellation would come in the moment that is given to what is in progress.
         for task in (connection, watch, own_cards, *workers):
             task.cancel()
         await front_end.finish(budget.left(ANSWERS_UNTIL))
         await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
     if watch.done() and not watch.cancelled():
         raise watch.result()
-    # What ended all this. The connection isn't waited for but here: discord.py ignores a cancellation while it
-    # connects anew.
+    # What ended all this. The connection isn't waited for but here: discord.py ignores a cancellation while
+    # it connects anew.
     for worker in workers:
         if worker.done() and not worker.cancelled():
             worker.result()

@@ -171,7 +171,9 @@ async def test_deliveries_in_progress_have_their_moment_when_another_worker_dies
     assert dispatcher.ended == 1
 
 
-async def test_a_worker_whose_wait_is_just_over_is_told_to_stop_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_whose_wait_is_just_over_is_told_to_stop_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The end of a wait counts as a cancellation too, until the worker has dealt with it."""
     is_over = asyncio.Event()
 
