@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -11,9 +13,10 @@ import pytest
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.foresight.foresight import TRIES, foresee
+from engine.hocg.foresight import foresight
+from engine.hocg.foresight.foresight import TRIES, Foresight, foresee
 from engine.hocg.foresight.imagining import Imagination
-from engine.hocg.foresight.lines import run_on
+from engine.hocg.foresight.lines import Line, follow, run_on
 from engine.hocg.players import GreedyPlayer
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.rules.turn import comes_to_play_timing
@@ -32,6 +35,20 @@ given:
   a:
     center: {card: hBP06-056, cheers: [blue, blue, blue, blue]}
     deck: [hSD01-003, hSD01-003, hSD01-003, hSD01-004, hSD01-004, hSD01-016, hSD01-016, hSD01-016, hSD01-017]
+  b: {center: {card: hSD01-006}}
+expect: {winner: none}
+"""
+
+SENDING = """
+title: an art sends the top card of the cheer deck to 1 of 4 holomem
+source: hSD01-011 SorAZ Gravity
+given:
+  phase: performance
+  a:
+    center: {card: hSD01-011, cheers: [green]}
+    collab: hSD01-006
+    back: [hSD01-003, hSD01-008]
+    cheer_deck: [green, white, white, white]
   b: {center: {card: hSD01-006}}
 expect: {winner: none}
 """
@@ -87,6 +104,28 @@ def test_an_art_that_reveals_hidden_cards_is_tried_on_several_matches() -> None:
     asked = HocgPack(HOCG).ask(game).labels[art.id]
     assert f" {outcome.least}–{outcome.most} " in asked.text
     assert asked.detail.endswith("depends on hidden cards")
+
+
+def test_an_art_is_tried_once_for_each_face_that_it_may_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[Table] = []
+
+    def note(table: Table, *rest: Any, **more: Any) -> Iterator[Line]:
+        tried.append(table)
+        return follow(table, *rest, **more)
+
+    game = watch(SENDING)
+    prompt, (top, *_) = game.prompt, game.table.player(0).cheer_deck
+    assert prompt is not None
+    (art,) = [option for option in prompt.options if option.kind == OptionKind.ART]
+    monkeypatch.setattr(foresight, "follow", note)
+    foreseen = Foresight(game.table, prompt)
+    outcome = foreseen.of_art(art)
+    assert (outcome.least, outcome.most) == (60, 60)
+    faces = [foreseen.imagine(number).state.numbers[top] for number in range(TRIES)]
+    assert len(set(faces)) == 2
+    assert [table.state.numbers[top] for table in tried] == list(dict.fromkeys(faces))
 
 
 @pytest.mark.parametrize("kind", [PromptKind.MAIN, PromptKind.PERFORMANCE])

@@ -5,7 +5,7 @@ dealt anew, so the same table gives the same outcome whatever is hidden.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import wraps
 from itertools import takewhile
@@ -92,6 +92,23 @@ class ArtOutcome:
         return self.least != self.most
 
 
+class _Trial(NamedTuple):
+    """An answer that was tried in one match.
+
+    Args:
+        faces: the faces of all cards in it.
+        shown: the hidden cards that were shown; where they have the same faces, the same comes of the answer.
+            ``None`` if more than that had a say: dice, a shuffle, or the other player, who sees other cards.
+    """
+
+    faces: Sequence[str]
+    shown: Set[int] | None
+
+    def tells_of(self, faces: Sequence[str]) -> bool:
+        """Whether the same comes of the answer in a match in which the cards have these faces."""
+        return self.shown is not None and all(self.faces[card] == faces[card] for card in self.shown)
+
+
 @fact_of_question
 def foresee(table: Table) -> "Foresight":
     """What may come of the question that waits at a table. Raises ValueError if none does."""
@@ -135,9 +152,13 @@ class Foresight:
 
     def imagine(self, number: int) -> Table:
         """One of the matches that whoever is asked may be in, to be played on."""
+        return self._imagine(number).copy()
+
+    def _imagine(self, number: int) -> Table:
+        """The same, to be left as it is."""
         while len(self._imagined) <= number:
             self._imagined.append(self._imagination.imagine(Chance(SEEDS[len(self._imagined)])))
-        return self._imagined[number].copy()
+        return self._imagined[number]
 
     def _is_sure(self, line: Line) -> bool:
         """Whether neither chance nor a hidden card had a say in it, as long as its phase lasted."""
@@ -205,24 +226,25 @@ class Foresight:
         )
 
     def _list_uses(self, option: Option) -> list[Line]:
-        """An art in as many matches as tell something new: in one, if that is sure; in one for each face of a
-        die, if nothing hangs on more than that.
+        """An art, up to its damage, in as many matches as tell something new: in one, if that is sure; in one
+        for each face of a die, if nothing hangs on more than that.
         """
-        lines = list(self._use_art(option, 0))
-        if all(map(self._is_sure, lines)):
-            return lines
-        for number in range(1, TRIES):
+        lines, tried = list[Line](), list[_Trial]()
+        for number in range(TRIES):
             is_known = number == len(FACES) and all(map(self._hangs_on_dice, lines))
             if is_known and max(map(count_dice, lines)) == 1:
                 break
-            lines += self._use_art(option, number)
+            if self._is_told(number, tried):
+                continue
+            table = self.imagine(number)
+            # The first die shows another face in each of them.
+            table.state.chance.dice = [FACES[number % len(FACES)]]
+            found = list(follow(table, (option,), is_using_art))
+            lines += found
+            if not number and all(map(self._is_sure, found)):
+                break
+            tried.append(self._note(number, found))
         return lines
-
-    def _use_art(self, option: Option, number: int) -> Iterator[Line]:
-        """An art in one of the matches, up to its damage; the first die shows another face in each."""
-        table = self.imagine(number)
-        table.state.chance.dice = [FACES[number % len(FACES)]]
-        return follow(table, (option,), is_using_art)
 
     def of_art_in_use(self) -> Collection[Hit]:
         """What the art in use deals to whom as of now, if nothing else of its text is done and nothing else
@@ -301,13 +323,33 @@ class Foresight:
         """What may come of an answer if nothing else is used: in one match after the other, until in one
         neither chance nor a hidden card had a say.
         """
+        tried: list[_Trial] = []
         for number in range(TRIES):
-            is_sure = True
+            if self._is_told(number, tried):
+                continue
+            found: list[Line] = []
             for line in follow(self.imagine(number), (option,), is_open, is_passing=True):
-                is_sure = self._is_sure(line) and is_sure
+                found.append(line)
                 yield line
-            if is_sure:
+            if all(map(self._is_sure, found)):
                 return
+            tried.append(self._note(number, found))
+
+    def _is_told(self, number: int, tried: Sequence["_Trial"]) -> bool:
+        """Whether what an answer comes to in a match was found in one that was tried before."""
+        faces = self._imagine(number).state.numbers
+        return any(trial.tells_of(faces) for trial in tried)
+
+    def _note(self, number: int, lines: Iterable[Line]) -> "_Trial":
+        """What an answer has come to in a match."""
+        state, shown = self._imagine(number).state, set[int]()
+        for line in lines:
+            is_by_chance = line.table.state.chance.position != state.chance.position or count_dice(line)
+            is_by_other = any(each.seat != self._seat for each in line.asked)
+            if is_by_chance or is_by_other or any(isinstance(event, HandsShown) for event in line.events):
+                return _Trial(state.numbers, None)
+            shown.update(card for event in line.events for card in shown_by(event, self._seat))
+        return _Trial(state.numbers, shown & self._imagination.hidden)
 
 
 def _precedes_texts(frame: Frame) -> bool:
