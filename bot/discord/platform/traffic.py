@@ -37,6 +37,8 @@ BANNED_FOR = 600.0
 _REFUSED = (401, 403, 429)
 _PLACE = re.compile(r"/(?:channels|guilds)/(\d+)")
 _NUMBER = re.compile(r"\d{15,}")
+_TOKEN = re.compile(r"(/(?:webhooks|interactions)/N/)[^/]+")
+"""What every interaction has of its own: its answers all go one way, of which one thing is remembered."""
 _HELD = re.compile(r"/(?:channels|guilds|users|applications)/")
 """What a limit is waited for; answers to people are not: in a moment it would be too late for them."""
 _EVERYTHING = ("everything", "")
@@ -145,4 +147,4 @@ class Traffic:
         return self._buckets.get(route, " ".join(route)), found[1] if found else ""
 
     def _find_route(self, method: str, path: str) -> tuple[str, str]:
-        return method, _NUMBER.sub("N", path)
+        return method, _TOKEN.sub(r"\1T", _NUMBER.sub("N", path))

@@ -10,6 +10,7 @@ import discord
 import pytest
 import pytest_asyncio
 from aiohttp import web
+from structlog.testing import capture_logs
 
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.discord.platform.metrics import Metrics
@@ -103,6 +104,23 @@ async def test_a_limit_on_everything_holds_all_but_answers_to_people(
     assert await service.ask("/users/@me/channels") == LONG
     assert await service.ask(f"/interactions/{MESSAGE}/token/callback") == 0
     assert await service.ask(f"/webhooks/{MESSAGE}/token/messages/@original", method="PATCH") == 0
+
+
+async def test_the_answers_to_all_presses_are_one_route(service: Service) -> None:
+    """Each goes to an address of its own, and to very many of them: none is kept, nor told in the log."""
+    await service.ask(messages(ARENA), X_RateLimit_Bucket="a")
+    kept = len(service.traffic._buckets)
+    with capture_logs() as logs:
+        for number in range(20):
+            path = f"/webhooks/{MESSAGE}/token-{number}/messages/@original"
+            await service.ask(path, X_RateLimit_Bucket="b")
+            await service.ask(path, 429, **FROM_DISCORD, Retry_After="600")
+            await service.ask(
+                f"/interactions/{MESSAGE + number}/token-{number}/callback", X_RateLimit_Bucket="c"
+            )
+    assert len(service.traffic._buckets) == kept + 2
+    assert len(service.traffic.find_held()) == 1
+    assert "token-" not in repr(logs)
 
 
 async def test_refused_requests_are_counted_for_ten_minutes(service: Service) -> None:
