@@ -98,10 +98,12 @@ class Worker(ABC):
                     signalled.clear()
                     await self._wait(signalled, await self._launch(running, signalled))
         finally:
-            renewing.cancel()
-            if running:
-                _, late = await asyncio.wait(running, timeout=self._grace)
-                await break_off(late)
+            try:
+                if running:
+                    _, late = await asyncio.wait(running, timeout=self._grace)
+                    await break_off(late)
+            finally:
+                renewing.cancel()
 
     async def drain(self) -> int:
         """Do everything that is due now, until nothing is; how many attempts there were."""

@@ -81,6 +81,31 @@ async def test_a_long_delivery_keeps_its_lease(database_url: str) -> None:
         assert len(world.postman.attempts) == 1
 
 
+async def test_a_delivery_keeps_its_lease_while_its_process_ends(database_url: str) -> None:
+    """What is under way then has a few seconds, which are longer than a lease."""
+    policy = Policy(lease=timedelta(milliseconds=80), poll=timedelta(milliseconds=5))
+    async with new_world(database_url, policy) as world:
+        await world.challenge()
+        begun, finished = asyncio.Event(), asyncio.Event()
+
+        async def linger(_: Delivery) -> None:
+            begun.set()
+            await finished.wait()
+
+        world.postman.before = linger
+        ending = asyncio.create_task(Dispatcher(world.app.context, world.postman, grace=60.0).run())
+        await begun.wait()
+        ending.cancel()
+        other = Dispatcher(world.app.context, world.postman)
+        for _ in range(20):  # five times as long as the lease
+            await asyncio.sleep(0.02)
+            world.clock.forward(seconds=0.02)
+            assert await other.drain() == 0, "another process makes it as well"
+        finished.set()
+        await asyncio.gather(ending, return_exceptions=True)
+        assert len(world.postman.attempts) == 1
+
+
 async def queue_notices(world: World, match_id: str, count: int) -> None:
     """So many posts of one match, which stand in one lane."""
     now = world.clock.now()
