@@ -6,6 +6,7 @@ ones and draws what was under way again. A worker ends with the process that it 
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -40,7 +41,12 @@ def _follow_parent() -> None:
 
 
 def _start_worker(niceness: int, preparing: Sequence[Call]) -> None:
-    """Make a process ready before it gives way to others: somebody waits for what it does first."""
+    """Make a process ready before it gives way to others: somebody waits for what it does first.
+
+    Ctrl-C reaches all processes of a terminal. What that means is for the one that they work for to say: it
+    may still need what is under way.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow_parent, name="follow-parent", daemon=True).start()
     for prepare in preparing:
         try:

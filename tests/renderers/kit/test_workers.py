@@ -236,6 +236,15 @@ def test_what_is_only_slow_keeps_its_process(tmp_path: Path) -> None:
         assert drawn.exists()
 
 
+def test_a_key_that_ends_the_bot_ends_no_worker_before_it(capfd: pytest.CaptureFixture[str]) -> None:
+    """Ctrl-C in a terminal reaches every process that was started there."""
+    with DrawingPool(1) as pool:
+        worker = pool.submit(os.getpid).result(SECONDS)
+        os.kill(worker, signal.SIGINT)
+        assert pool.submit(os.getpid).result(SECONDS) == worker, "what is under way may still need pictures"
+    assert "KeyboardInterrupt" not in capfd.readouterr().err
+
+
 def test_a_pool_that_is_ended_waits_for_nothing_that_is_under_way(tmp_path: Path) -> None:
     """A bot that is told to stop would wait for what its workers are at, past its ten seconds."""
     pool, begun = DrawingPool(1), tmp_path / "begun"
