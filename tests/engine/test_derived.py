@@ -87,7 +87,7 @@ def test_damage_that_is_taken_off_is_seen_at_once() -> None:
         assert game.prompt is not None
         game.pick(player.choose(game.prompt, game.view(game.prompt.seat)))
     holomem = game.table.stages()[0]
-    atoms_values.set_damage(game.table, holomem, 500)
+    atoms_values.set_damage(game.table, holomem, 500, 50, seat=0, source=0)
     assert not is_quiet(game.table)
     atoms_values.restore_hp(game.table, holomem, None)
     assert is_quiet(game.table)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import EndReason, OptionKind
@@ -207,6 +209,32 @@ def tell_all(yaml: str, *answers: str) -> list[str]:
         game.answer([options[0].id])
         told += [line for event in game.events if (line := game.narrate(event, None))]
     return told
+
+
+GRIPPING = """
+title: Kanata's Oshi skill leaves the opponent's center holomem with 50 HP
+given:
+  a: {oshi: hBP01-001, holo_power: 3, center: hSD01-003, hand: [hSD01-018]}
+  b: {center: {card: hSD01-006, damage: %d}}
+"""
+
+
+@pytest.mark.parametrize(("damage", "told"), [(30, "HP 210 → 50"), (210, "HP 30 → 50")])
+def test_hp_that_is_set_is_told(damage: int, told: str) -> None:
+    lines = tell_all(GRIPPING % damage, "Oshi skill: Squeeze Squeeze (3 holo Power)")
+    assert lines[-1] == f"Tokino Sora (Buzz 1st): {told}."
+
+
+def test_hp_that_stays_is_not_told_and_its_skill_is_said_to_do_nothing() -> None:
+    lines = tell_all(GRIPPING % 190, "Oshi skill: Squeeze Squeeze (3 holo Power)")
+    assert lines[-1] == "{0} uses the Oshi skill Squeeze Squeeze."
+    for damage, wasted in ((190, True), (180, False)):
+        (scenario,) = read_scenarios(GRIPPING % damage, "gripping.yaml")
+        state, stack = build_position(scenario.data.given, default_pool())
+        game = Game.begin(state, stack, default_pool())
+        assert game.prompt is not None
+        (skill,) = [each for each in game.prompt.options if each.kind == OptionKind.OSHI_SKILL]
+        assert bool(game.question().brought(skill).wasted) is wasted
 
 
 def test_a_card_that_is_shown_and_placed_is_named_once() -> None:

@@ -68,10 +68,18 @@ def restore_hp(
     return amount
 
 
-def set_damage(table: Table, holomem: Holomem, damage: int) -> None:
-    """Set the damage on a holomem to what an effect says; this is neither damage nor restoring."""
-    holomem.damage = max(0, damage)
+@clause("1.3.2.1")
+def set_damage(table: Table, holomem: Holomem, damage: int, hp: int, *, seat: int, source: int) -> None:
+    """Set the damage on a holomem that has ``hp`` HP without any to what an effect says; this is neither
+    damage nor restoring. It is logged by the HP that it leaves.
+    """
+    before = holomem.damage
+    if damage == before:
+        return
+    holomem.damage = damage
     touch(table)
+    note = saying("HP {hp} → {left}", hp=hp - before, left=hp - damage)
+    record(table, EffectApplied(seat, source, note, (holomem.id,)))
 
 
 @clause("5.4.1", "4.4.9")

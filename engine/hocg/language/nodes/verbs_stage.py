@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.abilities.asking import Number
+from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came
@@ -33,6 +34,7 @@ from engine.hocg.queries.damage import takes_special
 from engine.hocg.queries.players import keeps_life
 from engine.hocg.queries.recorded import cause_of
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.stats import Stat
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent, extent_of
@@ -340,14 +342,26 @@ class SetRemainingHp(Effect, frozen=True):
     words = "the remaining HP of {who} becomes {left}"
     ja = "{who}の残りHPを{left}にする"
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whether the HP of one of those meant would be another."""
+        cause = cause_of(table, scope.source)
+        is_any = any(
+            self._damage_then(table, cause, holomem) != holomem.damage
+            for holomem in self.who.reachable(table, scope)
+        )
+        return Extent(is_any, Effect.extent(self, table, scope).is_full)
+
+    def _damage_then(self, table: Table, cause: Cause, holomem: Holomem) -> int:
         """The damage that leaves so much; it can't become less than none. Of some the HP isn't changed."""
+        if is_kept_from(table, holomem, Stat.HP_KEPT, cause):
+            return holomem.damage
+        return max(0, queries.max_hp(table, holomem) - self.left)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         cause = cause_of(table, scope.source, scope.ability.name)
-        for handle in picked[0]:
-            holomem = table.require_holomem(handle)
-            if is_kept_from(table, holomem, Stat.HP_KEPT, cause):
-                continue
-            atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.left)
+        for holomem in map(table.require_holomem, picked[0]):
+            damage, hp = self._damage_then(table, cause, holomem), queries.max_hp(table, holomem)
+            atoms_values.set_damage(table, holomem, damage, hp, seat=scope.seat, source=scope.source)
 
 
 class Down(Downing, frozen=True):
