@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.hocg import HOCG, Game
+from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import Phase, Position
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.hocg.queries.board import find_visible
-from engine.hocg.state.views import TableView
+from engine.hocg.scenario import read_scenarios
+from engine.hocg.scenario.position import build_position
+from engine.hocg.state.views import SkillView, TableView
 from engine.kernel.ruleset import Deck
 
 
@@ -53,3 +58,26 @@ def test_others_see_that_a_card_lies_face_down_and_not_which() -> None:
         board = game.describe_board(viewer)
         assert board.count("face down") == 1 + len(own.back)
         assert "Center: a card face down" in board
+
+
+@pytest.mark.parametrize(("center", "is_spent"), [("hBP02-044", False), ("hBP02-042", True)])
+def test_a_skill_that_can_be_used_once_more_is_not_spent(center: str, is_spent: bool) -> None:
+    skill, _ = skills_of(
+        f"oshi: hBP02-005, used: {{oshi_skill: true}}, center: {{card: {center}, attached: [hBP02-087]}}"
+    )
+    assert skill.is_spent is is_spent
+
+
+@pytest.mark.parametrize(("position", "cost"), [("collab", "2"), ("back", "3")])
+def test_a_skill_is_seen_with_what_it_costs_now(position: str, cost: str) -> None:
+    fuwamoco = "hBP08-060" if position == "collab" else "[hBP08-060]"
+    skill, _ = skills_of(f"oshi: hBP03-004, center: hBP08-055, {position}: {fuwamoco}")
+    assert skill.cost == cost
+
+
+def skills_of(side: str) -> tuple[SkillView, ...]:
+    """The skills of seat 0 as everybody sees them in a position."""
+    position = f"title: a position\ngiven: {{a: {{{side}, hand: [hSD01-003]}}}}\n"
+    (scenario,) = read_scenarios(position, "position")
+    game = Game.begin(*build_position(scenario.data.given, default_pool()), default_pool())
+    return game.view(None).sides[0].skills

@@ -10,7 +10,7 @@ from engine.hocg.cards.terms import (
     AbilityKind,
 )
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.queries.players import cost_of_skill, has_second_use
+from engine.hocg.queries.players import cost_of_skill, is_spent
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.family import Procedure
@@ -35,16 +35,10 @@ def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
     return len(table.player(seat).holo_power) >= cost
 
 
-@clause("8.5.1.1", "8.5.1.2", "12.1.4")
 def is_skill_spent(table: Table, seat: int, kind: AbilityKind) -> bool:
-    """Whether the limit of the skill leaves no use."""
-    player = table.player(seat)
-    if kind is SP_OSHI_SKILL:
-        return player.has_used_sp
-    if not player.has_used_oshi_skill:
-        return False
+    """Whether the player's Oshi has this skill and its limit leaves no use."""
     skill = skill_of(table, seat, kind)
-    return skill is None or not has_second_use(table, seat, skill.name)
+    return skill is not None and is_spent(table, seat, skill)
 
 
 @clause("12.1.3", "10.7.2.4", "4.15.1")

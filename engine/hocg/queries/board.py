@@ -8,6 +8,7 @@ from engine.hocg.abilities.effects import Resolving
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
 from engine.hocg.queries import continuous, queries
+from engine.hocg.queries.players import cost_of_skill, is_spent
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.events import CardsLookedAt, Shuffled
 from engine.hocg.state.state import Holomem, Player
@@ -229,19 +230,15 @@ def view_used(player: Player) -> tuple[str, ...]:
 
 
 def view_skills(table: Table, player: Player) -> tuple[SkillView, ...]:
-    """The Oshi's skills and whether their use is spent."""
-    return tuple(
-        SkillView(
-            ability.name,
-            ability.kind,
-            "X" if ability.cost is None else str(ability.cost),
-            ability.text,
-            player.has_used_sp
-            if ability.kind is AbilityKind.SP_OSHI_SKILL
-            else ability.kind is AbilityKind.OSHI_SKILL and player.has_used_oshi_skill,
+    """The Oshi's skills, with what they cost now and whether their use is spent."""
+    found = []
+    for skill in table.cards[player.oshi].abilities:
+        cost = cost_of_skill(table, player.seat, skill)
+        is_used_up = is_spent(table, player.seat, skill)
+        found.append(
+            SkillView(skill.name, skill.kind, "X" if cost is None else str(cost), skill.text, is_used_up)
         )
-        for ability in table.cards[player.oshi].abilities
-    )
+    return tuple(found)
 
 
 def view_holomem(table: Table, holomem: Holomem) -> HolomemView:

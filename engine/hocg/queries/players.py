@@ -4,6 +4,7 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import PlayerChange
 from engine.hocg.abilities.scope import StaticScope
 from engine.hocg.cards.card import Ability
+from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.stats import LIMITED_CARDS, Stat
@@ -33,6 +34,16 @@ def has_second_use(table: Table, seat: int, skill: str) -> bool:
     return bool(allowed) and max(allowed) > sum(
         isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
     )
+
+
+@clause("8.5.1.1", "8.5.1.2", "12.1.4")
+def is_spent(table: Table, seat: int, skill: Ability) -> bool:
+    """Whether the limit of a player's skill leaves no use: once a turn, or once a game."""
+    player = table.player(seat)
+    if skill.kind is AbilityKind.SP_OSHI_SKILL:
+        return player.has_used_sp
+    is_used = skill.kind is AbilityKind.OSHI_SKILL and player.has_used_oshi_skill
+    return is_used and not has_second_use(table, seat, skill.name)
 
 
 @clause("5.24.4")

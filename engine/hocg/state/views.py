@@ -115,8 +115,8 @@ class HolomemView(msgspec.Struct, frozen=True):
 
 
 class SkillView(msgspec.Struct, frozen=True):
-    """An Oshi's skill: its name, its cost in holo Power ("2", "X"), and whether it can still be used in its
-    limit.
+    """An Oshi's skill: its name, what it costs now in holo Power ("2", "X"), and whether its limit leaves no
+    use.
     """
 
     name: str
