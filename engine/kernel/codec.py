@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
-from engine.kernel.decoding import json_decoder
+from engine.kernel.decoding import UNREADABLE, json_decoder
 from engine.kernel.errors import DataError, EngineBug
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -65,5 +65,5 @@ class Family(Generic[S]):
             self._decode = json_decoder(list[union])  # type: ignore[valid-type]
         try:
             return cast("list[S]", self._decode(raw))
-        except msgspec.ValidationError as error:
+        except UNREADABLE as error:
             raise DataError(f"a saved {self.what} can't be read: {error}") from error

@@ -8,11 +8,14 @@ every type is made ready under one lock, and only here.
 from collections.abc import Callable
 from functools import cache
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
+"""What reading raises where there is no such value; the second where a text in it, however deep, is none."""
 
 _MAKING = RLock()
 """Held while msgspec works out a type."""
@@ -21,16 +24,14 @@ _MAKING = RLock()
 def json_decoder(kind: type[T]) -> Callable[[bytes | str | msgspec.Raw], T]:
     """What reads a value of a type from JSON.
 
-    It raises one of msgspec's DecodeErrors where there is none, and UnicodeDecodeError where it is no text.
+    It raises one of ``UNREADABLE`` where there is none.
     """
     with _MAKING:
         return msgspec.json.Decoder(kind).decode
 
 
 def msgpack_decoder(kind: type[T]) -> Callable[[bytes], T]:
-    """What reads a value of a type from MessagePack. It raises one of msgspec's DecodeErrors where there is
-    none.
-    """
+    """What reads a value of a type from MessagePack. It raises one of ``UNREADABLE`` where there is none."""
     with _MAKING:
         return msgspec.msgpack.Decoder(kind).decode
 

@@ -14,8 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
+from engine.kernel.decoding import UNREADABLE
 from engine.kernel.pickling import NotOurs
 
 T = TypeVar("T")
@@ -45,14 +44,14 @@ class DiskCache:
         Args:
             sort: what sort of thing, such as "tables".
             key: everything that it was made of, as ``key_of`` gives it.
-            decode: reads the bytes. It raises NotOurs or an error of msgspec where they say something else.
+            decode: reads the bytes. It raises NotOurs or one of UNREADABLE where they say something else.
         """
         data = self._read(sort, key)
         if data is None:
             return None
         try:
             return decode(data)
-        except (NotOurs, msgspec.MsgspecError):
+        except (NotOurs, *UNREADABLE):
             return None
 
     def keep(

@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.kernel.chance import commit_to
-from engine.kernel.decoding import decode_json
+from engine.kernel.decoding import UNREADABLE, decode_json
 from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.ruleset import Deck, Match, Ruleset
 
@@ -118,7 +118,7 @@ class Journal(msgspec.Struct, omit_defaults=True):
         """
         try:
             return decode_json(saved, cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             raise DataError(f"this is no journal of a match: {error}") from error
 
 

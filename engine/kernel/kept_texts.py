@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel.decoding import convert, decode_json
+from engine.kernel.decoding import UNREADABLE, convert, decode_json
 from engine.kernel.errors import DataError
 from engine.kernel.unfolding import unfold
 
@@ -57,5 +57,5 @@ def unpack_texts(kept: bytes, sort: type[C]) -> KeptTexts[C]:
     try:
         texts = decode_json(unfold(kept), KeptTexts[Any])
         return KeptTexts(texts.data_hash, texts.tags, convert(texts.cards, list[sort]))  # type: ignore[valid-type]
-    except (DataError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (DataError, *UNREADABLE) as error:
         raise DataError(f"these are no card texts of {sort.__module__.split('.')[1]}: {error}") from error

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from engine.kernel.decoding import decode_json
+from engine.kernel.decoding import UNREADABLE, decode_json
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Entry, EntryKind, Header, Journal, find_line, replay_steps
 from engine.kernel.ruleset import Deck, Match, Ruleset
@@ -129,7 +129,7 @@ class _Reader:
         found = self._take(_DECK, right)
         try:
             name = decode_json(found["name"], str)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except UNREADABLE:
             name = None
         if found["seat"] != seat or name is None:
             raise self._refuse(f"{right} belongs here")

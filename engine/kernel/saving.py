@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.decoding import decode_json, json_decoder
+from engine.kernel.decoding import UNREADABLE, decode_json, json_decoder
 from engine.kernel.errors import DataError
 
 Step = Callable[[dict[str, Any]], None]
@@ -45,7 +45,7 @@ class Forms:
         """
         try:
             version = _read_form(saved).version
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             raise DataError(f"this is no saved {self.what}: {error}") from error
         if version == self.current:
             return saved

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.kernel.codec import Family
-from engine.kernel.decoding import json_decoder
+from engine.kernel.decoding import UNREADABLE, json_decoder
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Prompt
@@ -73,7 +73,7 @@ class Saver(Generic[N]):
         """
         try:
             snapshot = self._decode(self.forms.bring_forward(saved))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             raise DataError(f"this is no saved {self.forms.what}: {error}") from error
         stack = self._frames.decode(snapshot.stack)
         return snapshot, Machine(stack, snapshot.prompt, snapshot.asked, snapshot.lowest)

@@ -62,6 +62,9 @@ def test_every_descendant_belongs_to_the_family() -> None:
         (b'[{"type":"Cat","lives":"nine"}]', "Expected `int`, got `str`"),
         (b'{"type":"Cat"}', "Expected `array`, got `object`"),
         (b"[1]", "Expected `object`"),
+        (b'[{"type":"\x80Cat"}]', "can't decode byte 0x80"),
+        (b'[{"type":"Parrot","word":"\x80"}]', "can't decode byte 0x80"),
+        (b'[{"type":"Cat"', "truncated"),
     ],
 )
 def test_what_can_t_be_read_is_refused_in_words(saved: bytes, words: str) -> None:

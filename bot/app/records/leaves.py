@@ -12,7 +12,7 @@ import msgspec
 
 from bot.model.log_lines import Weight
 from bot.store.packing import fold, unfold
-from engine.kernel.decoding import convert, decode_json, json_decoder
+from engine.kernel.decoding import UNREADABLE, convert, decode_json, json_decoder
 from engine.kernel.deltas import Change, Path, Plain, is_flat
 from engine.kernel.errors import DataError
 
@@ -135,7 +135,7 @@ def unpack(packed: bytes) -> list[Leaf]:
     """
     try:
         return _read(unfold(packed))
-    except (DataError, msgspec.DecodeError, ValueError) as error:
+    except (DataError, *UNREADABLE, ValueError) as error:
         raise DataError(f"this is no chapter of a match's record: {error}") from error
 
 
@@ -200,7 +200,7 @@ def read_path(written: str) -> Path:
     """
     try:
         return decode_json(written, Path)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise DataError(f"{written!r} in a record is no path: {error}") from error
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.kernel.decoding import decode_json
+from engine.kernel.decoding import UNREADABLE, decode_json
 from engine.kernel.errors import DataError
 
 SURE = 30.0
@@ -103,5 +103,5 @@ def read_weights(path: Path) -> Weights:
     """
     try:
         return decode_json(path.read_bytes(), Weights)
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, *UNREADABLE) as error:
         raise DataError(f"{path} is no file of weights: {error}") from error
