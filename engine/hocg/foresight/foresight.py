@@ -4,7 +4,6 @@ Nothing hidden can be learnt from it. The matches that are tried have their hidd
 dealt anew, so the same table gives the same outcome whatever is hidden.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import wraps
@@ -13,9 +12,20 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.hocg.abilities.results import FACES
 from engine.hocg.actions.using_art import UseArt
-from engine.hocg.cards.terms import AbilityKind, DamageKind, Zone
+from engine.hocg.cards.terms import AbilityKind, DamageKind
 from engine.hocg.foresight.imagining import Imagination
-from engine.hocg.foresight.lines import Line, follow, run_on
+from engine.hocg.foresight.lines import (
+    Hit,
+    Line,
+    count_dice,
+    damage_to,
+    find_special,
+    find_splash,
+    follow,
+    is_payment,
+    list_dealt,
+    run_on,
+)
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.procedures.resolution import Resolution
@@ -26,10 +36,8 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.turn import comes_to_play_timing
 from engine.hocg.state.derived import fact_of_question
 from engine.hocg.state.events import (
-    CardsMoved,
     CheerSent,
     DamageDealt,
-    DiceRolled,
     HandsShown,
     HolomemDowned,
     LifeLost,
@@ -41,10 +49,9 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import shown_by
 from engine.kernel.chance import Chance
-from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.players.seeds import derive_seed
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import Option, Prompt
 
 F = TypeVar("F")
 
@@ -52,13 +59,6 @@ TRIES = 8
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
 SEEDS = tuple(derive_seed("preview", number) for number in range(TRIES))
 """The chance of each of them."""
-
-
-class Hit(NamedTuple):
-    """What a damage on its way has come to: who took it, and how much."""
-
-    holomem: int
-    amount: int
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ class Foresight:
         assert isinstance(art, UseArt)
         art.parts = []
         ends = {
-            tuple(Hit(e.holomem, e.amount) for e in _list_dealt(line, DamageKind.ARTS))
+            tuple(Hit(e.holomem, e.amount) for e in list_dealt(line, DamageKind.ARTS))
             or (Hit(art.target, 0),)
             for line in follow(table, (), is_using_art, is_passing=True)
         }
@@ -380,43 +380,3 @@ def _is_down(line: Line, target: int) -> bool:
     if any(isinstance(event, HolomemDowned) and event.holomem == target for event in line.events):
         return True
     return holomem is not None and not is_using_art(line.table) and queries.is_down(line.table, holomem)
-
-
-def _list_dealt(line: Line, kind: DamageKind) -> list[DamageDealt]:
-    """The damage of a kind that was dealt."""
-    return [event for event in line.events if isinstance(event, DamageDealt) and event.kind is kind]
-
-
-def damage_to(holomem: int, events: Sequence[Event]) -> int:
-    """The damage that a holomem was dealt."""
-    return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
-
-
-def is_payment(event: Event) -> bool:
-    """Whether cards of the holo Power pay for something."""
-    return isinstance(event, CardsMoved) and event.is_payment and event.origin is Zone.HOLO_POWER
-
-
-def count_dice(line: Line) -> int:
-    """The results of dice that were rolled."""
-    return sum(len(event.results) for event in line.events if isinstance(event, DiceRolled))
-
-
-def find_special(line: Line, source: int) -> frozenset[Hit]:
-    """The special damage that a card has dealt."""
-    dealt: Counter[int] = Counter()
-    for event in _list_dealt(line, DamageKind.SPECIAL):
-        if event.source == source:
-            dealt[event.holomem] += event.amount
-    return frozenset(Hit(holomem, amount) for holomem, amount in dealt.items() if amount)
-
-
-def find_splash(target: int, lines: Sequence[Line]) -> tuple[Hit, ...]:
-    """The special damage that holomem deal to others than the target in every line."""
-    dealt = [[e for e in _list_dealt(line, DamageKind.SPECIAL) if e.by != NONE] for line in lines]
-    struck = dict.fromkeys(e.holomem for each in dealt for e in each if e.holomem != target)
-    least = {
-        holomem: min(sum(e.amount for e in each if e.holomem == holomem) for each in dealt)
-        for holomem in struck
-    }
-    return tuple(Hit(holomem, amount) for holomem, amount in least.items() if amount)

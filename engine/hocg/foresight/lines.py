@@ -1,18 +1,21 @@
-"""Playing imagined matches on: a line for every choice that may be made on the way."""
+"""Playing imagined matches on: a line for every choice that may be made on the way, and what came of it."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from engine.hocg.cards.terms import DamageKind, Zone
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.loss import draw_by_endless_loop
 from engine.hocg.procedures.running import find_running
 from engine.hocg.rules.turn import comes_to_play_timing
+from engine.hocg.state.events import CardsMoved, DamageDealt, DiceRolled
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.errors import EndlessLoop
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
-from engine.kernel.prompts import NO, Option, Prompt
+from engine.kernel.prompts import NO, NONE, Option, Prompt
 
 Answer = tuple[Option, ...]
 MOST_ANSWERS = 40
@@ -26,6 +29,13 @@ class Asked(NamedTuple):
 
     seat: int
     ability: AbilityRef | None
+
+
+class Hit(NamedTuple):
+    """What a damage on its way has come to: who took it, and how much."""
+
+    holomem: int
+    amount: int
 
 
 class Line(NamedTuple):
@@ -113,3 +123,43 @@ def list_answers(prompt: Prompt) -> list[Answer]:
         picks = [prompt.first_fitting(order, prompt.at_most) for order in orders]
     few = prompt.first_fitting(options, prompt.at_least)
     return picks if few in picks else [*picks, few]
+
+
+def list_dealt(line: Line, kind: DamageKind) -> list[DamageDealt]:
+    """The damage of a kind that was dealt."""
+    return [event for event in line.events if isinstance(event, DamageDealt) and event.kind is kind]
+
+
+def damage_to(holomem: int, events: Sequence[Event]) -> int:
+    """The damage that a holomem was dealt."""
+    return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
+
+
+def is_payment(event: Event) -> bool:
+    """Whether cards of the holo Power pay for something."""
+    return isinstance(event, CardsMoved) and event.is_payment and event.origin is Zone.HOLO_POWER
+
+
+def count_dice(line: Line) -> int:
+    """The results of dice that were rolled."""
+    return sum(len(event.results) for event in line.events if isinstance(event, DiceRolled))
+
+
+def find_special(line: Line, source: int) -> frozenset[Hit]:
+    """The special damage that a card has dealt."""
+    dealt: Counter[int] = Counter()
+    for event in list_dealt(line, DamageKind.SPECIAL):
+        if event.source == source:
+            dealt[event.holomem] += event.amount
+    return frozenset(Hit(holomem, amount) for holomem, amount in dealt.items() if amount)
+
+
+def find_splash(target: int, lines: Sequence[Line]) -> tuple[Hit, ...]:
+    """The special damage that holomem deal to others than the target in every line."""
+    dealt = [[e for e in list_dealt(line, DamageKind.SPECIAL) if e.by != NONE] for line in lines]
+    struck = dict.fromkeys(e.holomem for each in dealt for e in each if e.holomem != target)
+    least = {
+        holomem: min(sum(e.amount for e in each if e.holomem == holomem) for each in dealt)
+        for holomem in struck
+    }
+    return tuple(Hit(holomem, amount) for holomem, amount in least.items() if amount)

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.foresight.foresight import ArtOutcome, Hit, foresee
+from engine.hocg.foresight.foresight import ArtOutcome, foresee
+from engine.hocg.foresight.lines import Hit
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.queries import queries
 from engine.hocg.queries.damage import damage_as_taken

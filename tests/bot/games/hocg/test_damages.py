@@ -9,7 +9,8 @@ import pytest
 
 from bot.app.languages import JAPANESE
 from engine.hocg import HOCG, Game
-from engine.hocg.foresight.foresight import Hit, foresee
+from engine.hocg.foresight.foresight import foresee
+from engine.hocg.foresight.lines import Hit
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage, damage_at_once
