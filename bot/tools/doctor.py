@@ -14,7 +14,7 @@ import msgspec
 import typer
 
 from bot.discord.platform.permissions import NEEDED, WANTED
-from bot.discord.platform.starts import FEW_STARTS
+from bot.discord.platform.starts import count_starts
 from bot.discord.platform.syncing import USER_INSTALL, find_install_types
 from bot.model.service import Registration
 from bot.settings import Settings
@@ -176,7 +176,8 @@ class Visit:
         """Whether the bot may connect, and how often yet."""
         shards, _, limit = await self.client.http.get_bot_gateway()
         left = f"{limit['remaining']} of {limit['total']} starts left, {shards} shards advised"
-        return Finding("gateway", limit["remaining"] >= FEW_STARTS, left)
+        _, is_few = count_starts(limit["remaining"], limit["total"], shards)
+        return Finding("gateway", not is_few, left)
 
     async def check_permissions(self) -> Finding:
         """Whether the bot may do in its servers what it needs to; single channels may still forbid it."""

@@ -11,7 +11,19 @@ import structlog
 log = structlog.get_logger(__name__)
 
 FEW_STARTS = 50
-"""Of fewer starts than that none is wasted."""
+"""Of fewer starts none is wasted, nor of fewer than half of a day's where many shards make these few."""
+
+
+def count_starts(remaining: int, total: int, shards: int) -> tuple[int, bool]:
+    """How often all of the bot may still be started, and whether that is so few that none is wasted.
+
+    Args:
+        remaining: how many connections may still be begun.
+        total: how many may be begun in a day.
+        shards: how many of them a start takes.
+    """
+    left, a_day = remaining // shards, total // shards
+    return left, left < min(FEW_STARTS, a_day / 2)
 
 
 async def wait_for_start(client: discord.AutoShardedClient) -> None:
@@ -26,8 +38,8 @@ async def wait_for_start(client: discord.AutoShardedClient) -> None:
     """
     advised, _, limit = await client.http.get_bot_gateway()
     # All shards of the bot: its other processes have crashed for the same reason, and need theirs.
-    left = limit["remaining"] // (client.shard_count or advised)
-    if left >= FEW_STARTS:
+    left, is_few = count_starts(limit["remaining"], limit["total"], client.shard_count or advised)
+    if not is_few:
         return
     seconds = limit["reset_after"] / 1000 / max(1, left)
     log.warning(
