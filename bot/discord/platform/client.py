@@ -141,9 +141,11 @@ class Connection(discord.AutoShardedClient):
                 await self._lose_server(guild_id)
 
     async def _lose_server(self, guild_id: int) -> None:
-        """Forget what people are called in a server that has removed the bot; its events stand still."""
-        await self.app.sightings.forget_server(guild_id)
+        """Let the events of a server that has removed the bot stand still, and forget what people are called
+        there. That comes last: a server that is forgotten isn't looked for again if the rest fails.
+        """
         await self.app.lost_places.lose_server(guild_id)
+        await self.app.sightings.forget_server(guild_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands go through the tree."""

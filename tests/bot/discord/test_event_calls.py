@@ -5,6 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.app.events.losing import LostPlaces
+from bot.model.errors import StoreAway
 from bot.model.events import Trouble
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import World
@@ -105,6 +107,24 @@ async def test_organisers_are_told_that_the_bot_was_removed_while_it_was_away(
     await hear(world)
     assert (await world.app.events.get(cup.id)).event.trouble is Trouble.CHANNEL
     assert len(world.direct_messages(ORGANISER)) == 1
+
+
+async def test_a_server_that_is_gone_is_remembered_until_its_events_stand_still(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await begin_cup(world)
+    monkeypatch.setattr(type(world.client), "guilds", [discord.Object(world.guild.id + 1)])
+
+    async def fail(_: LostPlaces, __: int) -> None:
+        raise StoreAway("the database is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LostPlaces, "lose_server", fail)
+        with pytest.raises(StoreAway):
+            await world.client.on_ready()
+    await world.client.on_ready()
+    await hear(world)
+    assert (await world.app.events.get(cup.id)).event.trouble is Trouble.CHANNEL
 
 
 async def test_a_pause_of_the_organisers_outlives_the_loss_of_the_channel(world: World) -> None:
