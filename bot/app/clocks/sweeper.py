@@ -20,7 +20,7 @@ from bot.app.round_times import lengthen_round
 from bot.app.workers import Worker
 from bot.model.deliveries import EditBoard, EditEvent, EditRound
 from bot.model.events import Event, Stage
-from bot.model.jobs import Job, JobKind, Lease, Queueing
+from bot.model.jobs import Job, JobKind, Lease, Queueing, TimerKind
 from bot.model.matches import MatchInfo
 from bot.model.settings import Mute
 from bot.model.sightings import SeenMember, SeenPerson
@@ -68,8 +68,9 @@ class Sweeper(Worker):
     async def beat(self) -> None:
         """Note that this process runs, and clear away old failures, old names and mutes that are over.
 
-        If the last heartbeat is old, the time since then counts for no running clock, for none of its timers
-        and for no round or check-in of an event: nobody can choose while the bot or its database is down.
+        If the last heartbeat is old, the time since then counts for no running clock, for none of its timers,
+        for no match whose players were told that it is closed soon and for no round or check-in of an event:
+        nobody can choose while the bot or its database is down.
         """
         async with self._context.store.write() as tx:
             now = self._context.clock.now()
@@ -125,7 +126,7 @@ async def _give_back(tx: Transaction, seen: datetime, now: datetime) -> None:
     clocks = await tx.matches.give_back(seen, now)
     boards = [Queueing(EditBoard(subject=each), BOARD) for each, is_posted in clocks.items() if is_posted]
     await tx.jobs.add(*boards, now=now)
-    await tx.jobs.give_back(CLOCK_TIMERS, seen, now)
+    await tx.jobs.give_back((*CLOCK_TIMERS, TimerKind.CLOSING), seen, now)
     await _give_back_rounds(tx, seen, now)
     await _give_back_check_ins(tx, seen, now)
     facts = {"seconds": (now - seen).total_seconds(), "clocks": len(clocks)}

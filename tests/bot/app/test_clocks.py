@@ -350,6 +350,19 @@ async def test_a_match_that_is_gone_on_with_after_the_warning_has_all_its_time_a
     assert [type(each) for each in await notices(world)] == [ClosedUnfinished]
 
 
+async def test_who_was_warned_can_still_go_on_after_the_bot_was_away(world: World) -> None:
+    """Nobody could choose in the week in which the match was to be gone on with."""
+    match_id = await world.start()
+    world.clock.forward(days=53)
+    assert [type(each) for each in await notices(world)] == [SoonClosed]
+    await world.sweeper.beat()
+    world.clock.forward(days=8)
+    await world.sweeper.beat()
+    assert await notices(world) == []
+    assert not (await world.app.matches.get(match_id)).is_over
+    await world.choose(match_id)
+
+
 async def test_a_press_and_the_sweeper_at_the_same_instant(world: World) -> None:
     """Whoever comes second sees what the first one did."""
     for _ in range(5):
