@@ -167,10 +167,32 @@ class Finish(msgspec.Struct, frozen=True):
     has_more: bool
 
 
+class Undelivered(msgspec.Struct, frozen=True, rename={"sort": "type"}):
+    """What is kept of a delivery that was given up: which it was, and nothing of what it would have said,
+    which may name people whose data are deleted by then.
+
+    Args:
+        sort: the name of its class.
+        key: its key.
+    """
+
+    sort: str
+    key: str
+
+    @classmethod
+    def of(cls, delivery: Delivery) -> "Undelivered":
+        """What is kept of a delivery."""
+        return cls(type(delivery).__name__, delivery.key)
+
+    def is_any_of(self, *kinds: type[Delivery]) -> bool:
+        """Whether it was a delivery of one of these classes."""
+        return self.sort in {kind.__name__ for kind in kinds}
+
+
 class FailedDelivery(msgspec.Struct, frozen=True):
     """A delivery that was given up, and why."""
 
-    delivery: Delivery
+    delivery: Undelivered
     reason: FailureReason
     detail: str
     failed_at: datetime

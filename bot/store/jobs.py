@@ -32,6 +32,7 @@ from bot.model.jobs import (
     Queueing,
     QueueState,
     TimerKind,
+    Undelivered,
 )
 from bot.store.columns import Instant, Span
 from bot.store.connection import Connection
@@ -332,7 +333,11 @@ class JobTable:
             return False
         await self._connection.execute(
             insert(failed_deliveries).values(
-                subject=gone.subject, delivery=gone, reason=reason, detail=detail, failed_at=now
+                subject=gone.subject,
+                delivery=Undelivered.of(gone),
+                reason=reason,
+                detail=detail,
+                failed_at=now,
             )
         )
         return True

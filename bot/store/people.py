@@ -151,7 +151,8 @@ class PersonTable:
 
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
-        played, and delete their stored decks."""
+        played, and delete their stored decks. Failed deliveries name people only where an earlier release has
+        kept them."""
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))

@@ -22,8 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 from bot.model.challenges import TimeControl
-from bot.model.deliveries import Delivery
-from bot.model.jobs import Work
+from bot.model.jobs import Undelivered, Work
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.rows import STORED, list_stored
 from bot.model.settings import UserSettings, WakingHours
@@ -240,7 +239,7 @@ failed_deliveries = Table(
     metadata,
     Column("id", RowId, primary_key=True),
     Column("subject", Subject, nullable=False),
-    Column("delivery", Packed(Delivery), nullable=False),
+    Column("delivery", Packed(Undelivered), nullable=False),
     Column("reason", Word, nullable=False),
     Column("detail", Text, nullable=False),
     Column("failed_at", Instant, nullable=False),

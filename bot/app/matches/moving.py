@@ -42,5 +42,5 @@ async def _is_shown(tx: Transaction, match: MatchInfo) -> bool:
     return not any(
         failure.failed_at >= match.board_shown_at
         for failure in await tx.jobs.failures(match.id)
-        if isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
+        if failure.delivery.is_any_of(PostBoard, EditBoard, PostNotice, PostResult)
     )

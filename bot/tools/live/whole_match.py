@@ -36,7 +36,7 @@ async def play_whole_match(trial: Trial) -> str:
         failed = await parts.app.operations.failures(match.id)
     # What edits a message that isn't there is posted anew by the bot itself.
     given_up = [each for each in failed if each.reason is not FailureReason.MESSAGE_GONE]
-    lost = ", ".join(sorted({f"{type(each.delivery).__name__} ({each.detail})" for each in given_up}))
+    lost = ", ".join(sorted({f"{each.delivery.sort} ({each.detail})" for each in given_up}))
     require(not given_up, f"given up: {lost}")
     return await Comparison(trial, match, trial.record.since(seen)).compare()
 

@@ -10,6 +10,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from sqlalchemy import Text, insert, type_coerce
 
 from bot.app.challenges.blocking import Blocks
 from bot.app.delivery.deliverer import PermanentFailure
@@ -33,6 +34,7 @@ from bot.model.seekers import Seeker, Wishes
 from bot.model.settings import Mute
 from bot.model.sightings import SeenMember, SeenPerson
 from bot.model.studies import OpenSide, StudyAsker
+from bot.store.schema import failed_deliveries
 from engine.kernel.ruleset import Deck
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
 
@@ -119,13 +121,35 @@ async def test_what_others_decided_is_not_lifted_by_a_deletion(world: World) -> 
     assert await Blocks(world.app.context).of_user(RIN) == [], "it was Rin's"
 
 
-async def test_posts_that_failed_name_nobody_afterwards(world: World) -> None:
+@pytest.mark.parametrize("is_waiting", [False, True])
+async def test_posts_that_failed_name_nobody_afterwards(world: World, *, is_waiting: bool) -> None:
     told = PostAnnouncement(subject="e1", announcement=CheckInBegins((MIO, RIN), world.clock.now()))
     async with world.store.write() as tx:
         await tx.jobs.add(Queueing(told), now=world.clock.now())
     world.postman.refusals[PostAnnouncement] = [PermanentFailure(FailureReason.REFUSED, "50035")]
+    if is_waiting:
+        await world.app.privacy.delete(MIO)
     await world.dispatcher.drain()
-    assert len(await world.app.operations.failures("e1")) == 1
+    (failure,) = await world.app.operations.failures("e1")
+    assert failure.delivery.is_any_of(PostAnnouncement)
+    await world.app.privacy.delete(MIO)
+    assert str(MIO) not in repr((await world.dump())["failed_deliveries"])
+
+
+async def test_posts_that_failed_under_an_earlier_release_name_nobody_afterwards(world: World) -> None:
+    told = PostAnnouncement(subject="e1", announcement=CheckInBegins((MIO, RIN), world.clock.now()))
+    async with world.store.engine.begin() as connection:
+        await connection.execute(
+            insert(failed_deliveries).values(
+                subject="e1",
+                delivery=type_coerce(msgspec.json.encode(told).decode(), Text),
+                reason=FailureReason.REFUSED,
+                detail="50035",
+                failed_at=world.clock.now(),
+            )
+        )
+    (failure,) = await world.app.operations.failures("e1")
+    assert failure.delivery.is_any_of(PostAnnouncement)
     await world.app.privacy.delete(MIO)
     assert await world.app.operations.failures("e1") == []
     async with world.store.read() as tx:
