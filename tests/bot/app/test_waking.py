@@ -1,5 +1,6 @@
 """Reminders come while their player is awake."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -92,6 +93,15 @@ async def test_new_hours_count_for_running_matches(world: World) -> None:
 async def test_hours_that_are_none_are_refused(world: World, hours: WakingHours) -> None:
     assert isinstance(await refusal_of(world.app.waking.set(MIO, hours)), Refused)
     assert await world.app.waking.get(MIO) is None
+
+
+async def test_hours_that_are_named_at_the_same_moment_are_both_kept(world: World) -> None:
+    await world.app.waking.set(MIO, TOKYO)
+    for wakes, sleeps in ((9, 21), (10, 20), (11, 19)):
+        await asyncio.gather(
+            world.app.waking.change(MIO, wakes=wakes), world.app.waking.change(MIO, sleeps=sleeps)
+        )
+        assert await world.app.waking.get(MIO) == WakingHours("Asia/Tokyo", wakes, sleeps)
 
 
 async def test_a_choice_that_is_made_meanwhile_keeps_its_own_timers(
