@@ -19,7 +19,9 @@ CLOSED = {
 
 
 class LoginRefused(Exception):
-    """Discord doesn't let the bot log in, or stay: it doesn't know the token, or fails itself."""
+    """Discord doesn't let the bot log in, or stay: it doesn't know the token, fails itself, or can't be
+    reached.
+    """
 
 
 @contextmanager
@@ -36,10 +38,23 @@ def telling_refusal() -> Iterator[None]:
     except discord.ConnectionClosed as error:
         other = f"Discord has closed the connection for good (code {error.code})"
         raise LoginRefused(CLOSED.get(error.code, other)) from None
-    except (
-        discord.HTTPException,
-        discord.RateLimited,
-        discord.GatewayNotFound,
-        aiohttp.ClientError,
-    ) as error:
+    except (discord.HTTPException, discord.RateLimited, discord.GatewayNotFound) as error:
         raise LoginRefused(f"Discord doesn't let the bot log in: {error}") from error
+    except aiohttp.ClientError as error:
+        raise LoginRefused(f"Discord can't be reached: {_say_unreached(error)}") from error
+
+
+def _say_unreached(error: aiohttp.ClientError) -> str:
+    """Why there is no connection to Discord, and where to look; Discord itself has refused nothing."""
+    match error:
+        case aiohttp.ClientSSLError():
+            return (
+                f"the connection to {error.host} isn't safe ({error}). Look at this machine's clock, its"
+                " certificates, and what stands between it and the internet"
+            )
+        case aiohttp.ClientConnectorDNSError():
+            return f"no address is found for {error.host}. Look at this machine's network and its DNS"
+        case aiohttp.ClientConnectorError():
+            return f"{error}. Look at this machine's network and its firewall"
+        case _:
+            return f"the connection broke ({str(error) or type(error).__name__})"

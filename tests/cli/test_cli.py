@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import subprocess
 import sys
 import time
@@ -11,12 +12,14 @@ from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from socket import gaierror
 from types import SimpleNamespace
 from typing import Any, cast
 
 import aiohttp
 import discord
 import pytest
+from aiohttp.client_reqrep import ConnectionKey
 from typer.testing import CliRunner
 
 from bot import cli
@@ -177,6 +180,16 @@ def test_a_bot_without_a_token_says_so(call: Call, monkeypatch: pytest.MonkeyPat
     assert_refused(call("run"), 1, "oshiban: DISCORD_TOKEN is not set")
 
 
+DISCORD = ConnectionKey(
+    "discord.com", 443, is_ssl=True, ssl=True, proxy=None, proxy_auth=None, proxy_headers_hash=None
+)
+
+
+def unreached(kind: type[aiohttp.ClientConnectorError], why: OSError) -> aiohttp.ClientConnectorError:
+    """What aiohttp raises where there is no way to Discord."""
+    return kind(DISCORD, why)
+
+
 def closed(code: int) -> discord.ConnectionClosed:
     """What discord.py raises when Discord closes a connection for good."""
     socket = cast("aiohttp.ClientWebSocketResponse", SimpleNamespace(close_code=code))
@@ -189,7 +202,15 @@ def closed(code: int) -> discord.ConnectionClosed:
     (closed(4011), "Discord wants more shards"),
     (closed(4012), r"for good \(code 4012\)"),
     (discord.RateLimited(600), "Discord doesn't let the bot log in: Too many requests"),
-    (aiohttp.ServerDisconnectedError(), "Discord doesn't let the bot log in: Server disconnected"),
+    (aiohttp.ServerDisconnectedError(), r"Discord can't be reached: the connection broke \(Server disc"),
+    (unreached(aiohttp.ClientConnectorDNSError, gaierror(-2, "Name or service not known")),
+        "Discord can't be reached: no address is found for discord.com. Look at .* DNS"),
+    (unreached(aiohttp.ClientConnectorError, ConnectionRefusedError(111, "Connect call failed")),
+        "Discord can't be reached: Cannot connect to host discord.com:443 .* firewall"),
+    (unreached(aiohttp.ClientConnectorSSLError, ssl.SSLError(1, "wrong version number")),
+        r"Discord can't be reached: the connection to discord.com isn't safe \(.*wrong version number"),
+    (aiohttp.ClientConnectorCertificateError(DISCORD, ssl.SSLCertVerificationError("self-signed")),
+        r"Discord can't be reached: the connection to discord.com isn't safe \(.*self-signed"),
 ])  # fmt: skip
 def test_a_bot_that_cannot_log_in_says_why(
     error: Exception, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
