@@ -110,6 +110,13 @@ def _read_secret(value: object) -> SecretStr | None:
     return SecretStr(secret)
 
 
+def _check_database_file(address: SecretStr | None) -> SecretStr | None:
+    """The same of an address in a file: what is wrong with it is told of the setting that names the file."""
+    if address is not None:
+        _check_database(address.get_secret_value())
+    return address
+
+
 SecretFile = Annotated[SecretStr | None, BeforeValidator(_read_secret)]
 """A setting that names a file: the secret that stands in it."""
 TOKEN, TOKEN_FILE = "DISCORD_TOKEN", "DISCORD_TOKEN_FILE"
@@ -170,7 +177,7 @@ class Settings(BaseSettings):
 
     discord_token_file: SecretFile = Field(default=None, validation_alias="DISCORD_TOKEN_FILE")
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database_file: SecretFile = None
+    database_file: Annotated[SecretFile, AfterValidator(_check_database_file)] = None
     database: Annotated[str, AfterValidator(_check_database)] = "sqlite+aiosqlite:///oshiban.db"
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"
     log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None

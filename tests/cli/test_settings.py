@@ -69,6 +69,18 @@ def test_a_setting_that_is_wrong_is_refused(
     assert "p@ss" not in str(refused.value), "it may be a secret"
 
 
+def test_what_is_wrong_in_a_file_is_told_of_the_setting_that_names_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "address").write_text("postgresql+asyncpg://me:p@ss@db/oshiban")
+    monkeypatch.setenv("OSHIBAN_DATABASE", "sqlite+aiosqlite:///oshiban.db")
+    monkeypatch.setenv("OSHIBAN_DATABASE_FILE", str(tmp_path / "address"))
+    with pytest.raises(CommandFailed) as refused:
+        read_settings()
+    assert str(refused.value).startswith("OSHIBAN_DATABASE_FILE is wrong: a password with @")
+    assert "OSHIBAN_DATABASE is wrong" not in str(refused.value)
+
+
 @pytest.mark.parametrize(("name", "value", "sentence"), WRONG)
 def test_the_doctor_says_so_as_well(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, sentence: str
