@@ -25,6 +25,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/discord/health.py::Parts._examine_database": "whatever it is, it is the answer of the health check",
     "bot/app/matches/restoring.py::restore": "a match that can't be read is frozen, not lost",
     "bot/app/matches/freezing.py::frozen_if_it_fails": "the boundary at which a match is frozen as it was",
+    "bot/app/matches/freezing.py::frozen_if_untold": "a match that can't be told of is frozen, not lost",
     "bot/app/backups.py::Backups.make_due": "the bot goes on without a backup; logged, tried again",
     "bot/app/clocks/sweeper.py::Sweeper._survived": "the task's boundary, logged",
     "bot/app/little_by_little.py::LittleByLittle.run": "the task's boundary, logged",

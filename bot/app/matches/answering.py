@@ -5,7 +5,7 @@ import msgspec
 from bot.app.changes import Change
 from bot.app.context import Context, find_match
 from bot.app.matches.clockwork import with_seat
-from bot.app.matches.freezing import frozen_if_unreadable
+from bot.app.matches.freezing import frozen_if_unreadable, frozen_if_untold
 from bot.app.matches.narration import view_for
 from bot.app.matches.restoring import read_log, restore
 from bot.app.matches.stepping import play_out
@@ -151,7 +151,8 @@ class Answering:
         found = None if seen is None else self._recall(seen)
         match, game, log = found or await self._read(match_id)
         seat = find_active(match, self._user_id)
-        table = view_for(self._context, match, game, seat, log)
+        with frozen_if_untold(match):
+            table = view_for(self._context, match, game, seat, log)
         if match.prompt_id != self._prompt_id or game.prompt is None:
             raise StalePrompt(table)
         entry, now = Entry(seat, game.prompt.id), self._context.clock.now()

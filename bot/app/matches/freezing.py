@@ -60,6 +60,24 @@ def frozen_if_unreadable(match: MatchInfo, entry: Entry | None = None) -> Iterat
 
 
 @contextmanager
+def frozen_if_untold(match: MatchInfo) -> Iterator[None]:
+    """Where an engine fails within the block, which tells somebody how a match stands, that can't be read.
+    The match is to be frozen as in :func:`frozen_if_unreadable`: whoever must choose sees no question.
+
+    Args:
+        match: the match.
+
+    Raises:
+        Breakdown: it fails; others as there.
+    """
+    with frozen_if_unreadable(match):
+        try:
+            yield
+        except Exception as error:  # whatever an engine may raise, as where it is read
+            raise UnreadableMatch(match.id, error) from error
+
+
+@contextmanager
 def frozen_if_it_fails(match: MatchInfo | None, entry: Entry | None) -> Iterator[None]:
     """Where an engine fails within the block, its match is to be frozen as it was read. So it is wherever a
     new position is found, described or saved: one that can't be written keeps its players as they are, and

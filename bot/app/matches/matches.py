@@ -12,7 +12,7 @@ from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import Ahead, Answering, find_active, find_player
 from bot.app.matches.clockwork import with_seat
 from bot.app.matches.committing import attempting, put_through
-from bot.app.matches.freezing import frozen_if_unreadable
+from bot.app.matches.freezing import frozen_if_unreadable, frozen_if_untold
 from bot.app.matches.losing import lose
 from bot.app.matches.moving import move
 from bot.app.matches.narration import seen_lines, view_for
@@ -86,7 +86,8 @@ class Matches:
         log = (*answered.log, *told)[-self._context.policy.log_lines :]
         game = change.steps[-1].game
         assert game is not None, "an answer makes a new position"
-        return Accepted(view_for(self._context, change.after, game, seat, log), told)
+        with frozen_if_untold(change.after):
+            return Accepted(view_for(self._context, change.after, game, seat, log), told)
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
@@ -156,13 +157,16 @@ class Matches:
             seat: the seat; ``None`` for what is public.
             read: the match, if it was just read: what memory knows of it needs no look at the database.
         """
-        if read is not None:
-            live = self._context.live
-            known, log = live.get(match_id, read.version), live.log(match_id, read.version, seat)
-            if known is not None and log is not None:
-                return view_for(self._context, read, known, seat, log)
 
         async def look() -> Table:
+            nonlocal read
+            seen, read = read, None  # whoever has to look again was overtaken
+            if seen is not None:
+                live = self._context.live
+                known, log = live.get(match_id, seen.version), live.log(match_id, seen.version, seat)
+                if known is not None and log is not None:
+                    with frozen_if_untold(seen):
+                        return view_for(self._context, seen, known, seat, log)
             async with self._context.store.read() as tx:
                 return await self._view_for(tx, await find_match(tx, match_id), seat)
 
@@ -174,7 +178,8 @@ class Matches:
         with frozen_if_unreadable(match):
             game = await restore(self._context, tx, match)
             lines = await read_log(self._context, tx, match, seat)
-        return view_for(self._context, match, game, seat, lines, settings)
+        with frozen_if_untold(match):
+            return view_for(self._context, match, game, seat, lines, settings)
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
         """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""

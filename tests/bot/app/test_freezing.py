@@ -18,6 +18,7 @@ from bot.model.records import Chapter
 from bot.store.matches import MatchTable
 from bot.store.records import RecordTable
 from bot.store.schema import journal_entries, match_headers, match_records, match_snapshots
+from tests.bot.tiny_game import TinyMatch
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 
@@ -54,6 +55,30 @@ async def test_a_database_that_fails_freezes_no_match(world: World, monkeypatch:
         with pytest.raises(StoreAway):
             await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
     assert (await world.app.matches.get(match_id)).status is MatchStatus.ACTIVE
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+async def test_a_match_whose_question_cannot_be_told_is_frozen(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, is_restarted: bool
+) -> None:
+    """Else whoever must choose saw no question, and lost on time."""
+    match_id = await world.start(time_control=TIME_CONTROLS["standard"])
+    user, prompt = await world.prompt(match_id)
+    if is_restarted:
+        await world.restart()
+    world.app.context.live.drop(match_id)
+
+    def fail(*_: object) -> str:
+        raise KeyError("no such card")
+
+    monkeypatch.setattr(TinyMatch, "describe_hand", fail)
+    looked = await refusal_of(world.app.matches.table(match_id, user))
+    assert isinstance(looked, Frozen)
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.FROZEN
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert "no such card" in incident.error
+    answered = await refusal_of(world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id]))
+    assert isinstance(answered, Frozen)
 
 
 async def test_the_match_stays_as_it_was(world: World) -> None:
