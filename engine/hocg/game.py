@@ -12,7 +12,7 @@ from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.program import GAME, register_compiler
 from engine.hocg.forms import FORMS
 from engine.hocg.language.book import BOOK
-from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.compiler import compile_kept, compile_text
 from engine.hocg.language.hosts import why_idle
 from engine.hocg.procedures import damage, dice, loss
 from engine.hocg.procedures.resolution import Resolution
@@ -44,7 +44,7 @@ FRAMES: Family[Frame] = Family(Procedure, "frame")
 EVENTS: Family[Event] = Family(GameEvent, "event")
 
 
-register_compiler(compile_text, why_idle)
+register_compiler(compile_text, compile_kept, why_idle)
 teach_phrases(GAME, BOOK)
 
 

@@ -51,7 +51,7 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
         return ruleset.restore(saved)
     except DataError as unreadable:
         header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
-        rules = await find_rules(context, tx, header)
+        rules = await find_rules(context, tx, header, is_refused=True)
         game = await asyncio.to_thread(recover, rules, saved, header, entries)
         prompt_id = None if game.prompt is None else game.prompt.id + match.prompt_shift
         if match.prompt_id is not None and prompt_id != match.prompt_id:
@@ -78,15 +78,24 @@ async def find_rules_with_own(context: Context, tx: Transaction, match: MatchInf
     return pack.ruleset if kept is None else await asyncio.to_thread(pack.with_own_texts, kept)
 
 
-async def find_rules(context: Context, tx: Transaction, header: Header) -> Ruleset:
+async def find_rules(
+    context: Context, tx: Transaction, header: Header, *, is_refused: bool = False
+) -> Ruleset:
     """The rules of a match with the card texts that it was played with; with those of today where no others
     are kept.
+
+    Args:
+        context: the games.
+        tx: where the texts are kept.
+        header: the match, as its journal has it.
+        is_refused: whether the match can't be had with the texts of today. Kept ones are read then though they
+            are the same: what is played with is read as it was, also where new texts like it are refused.
 
     Raises:
         DataError: what is kept can't be read.
     """
     ruleset = context.ruleset(header.ruleset)
-    if header.data_hash == ruleset.data_hash:
+    if header.data_hash == ruleset.data_hash and not is_refused:
         return ruleset
     kept = await tx.texts.get(header.ruleset, header.data_hash)
     return ruleset if kept is None else await asyncio.to_thread(ruleset.with_texts, kept)

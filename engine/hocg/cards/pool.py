@@ -259,14 +259,16 @@ def _read_cards(folder: Path) -> list[Card]:
 
 
 def restore_pool(kept: bytes) -> Pool:
-    """The cards that a pool has kept. They were played with, so all of them are playable.
+    """The cards that a pool has kept. They were played with, so all of them are playable, and their texts are
+    read as they were, also where new ones like them are refused.
 
     Raises:
         DataError: they can't be read.
     """
     texts = unpack_texts(kept, Card)
     facts = Facts(texts.data_hash, {card.number: True for card in texts.cards})
-    return Pool(texts.cards, facts=facts, tags=frozenset(texts.tags))
+    compiler = registered_compiler(is_kept=True)
+    return Pool(texts.cards, compiler, facts=facts, tags=frozenset(texts.tags))
 
 
 def programs_of(pool: Pool) -> Programs:
@@ -321,12 +323,13 @@ def with_kept_own_cards(pool: Pool, kept: bytes) -> Pool:
     shipped = default_pool()
     earlier = restore_pool(kept)
     own = {number: card for number, card in earlier.cards.items() if number not in shipped.cards}
-    return _extend(shipped, {**pool.cards, **own}.values())
+    compiler = registered_compiler(is_kept=True)
+    return _extend(shipped, {**pool.cards, **own}.values(), compiler)
 
 
-def _extend(pool: Pool, cards: Iterable[Card]) -> Pool:
+def _extend(pool: Pool, cards: Iterable[Card], compiler: LanguageCompiler | None = None) -> Pool:
     """A pool with more cards, which knows the programs of those that were there."""
-    extended = Pool(cards)
+    extended = Pool(cards, compiler)
     if not any(new.startswith(old) for new in extended.tags - pool.tags for old in pool.tags):
         extended.programs = pool.programs  # what was read as a tag is still the longest that could be
     return extended

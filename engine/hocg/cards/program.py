@@ -176,18 +176,19 @@ LanguageCompiler = Callable[[str, str, frozenset[str]], Program]
 Judge = Callable[[SupportKind, Program], str]
 """Says why a text would never do anything on a support card of a sort; "" if all of it can."""
 
-_compilers: list[LanguageCompiler] = []
+_compilers: list[tuple[LanguageCompiler, LanguageCompiler]] = []
 _judges: list[Judge] = []
 
 
-def register_compiler(compiler: LanguageCompiler, judge: Judge) -> None:
+def register_compiler(compiler: LanguageCompiler, keeping: LanguageCompiler, judge: Judge) -> None:
     """Have the texts of every pool that brings no compiler of its own compiled by this one.
 
     Args:
         compiler: makes programs of texts.
+        keeping: makes those of texts that are played with already, also where they are refused by now.
         judge: knows what they can do on their cards.
     """
-    _compilers[:] = [compiler]
+    _compilers[:] = [(compiler, keeping)]
     _judges[:] = [judge]
 
 
@@ -196,12 +197,16 @@ def registered_judge() -> Judge:
     return _judges[0] if _judges else lambda _card, _program: ""
 
 
-def registered_compiler() -> LanguageCompiler:
+def registered_compiler(*, is_kept: bool = False) -> LanguageCompiler:
     """The compiler that the language has registered.
+
+    Args:
+        is_kept: the one for texts that are played with already.
 
     Raises:
         EngineBug: there is none; importing ``engine.hocg`` registers it.
     """
     if not _compilers:
         raise EngineBug("no compiler of card texts is registered")
-    return _compilers[0]
+    compiler, keeping = _compilers[0]
+    return keeping if is_kept else compiler

@@ -34,7 +34,15 @@ from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.japanese_forms import PERSONS
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
-from engine.kernel.language.phrase import Declared, Meaningless, Phrase, classes_in, remembered
+from engine.kernel.language.phrase import (
+    Declared,
+    Meaningless,
+    Phrase,
+    classes_in,
+    is_read_as_kept,
+    reading_as_kept,
+    remembered,
+)
 from engine.kernel.language.printer import Printer, Unsaid, Voice
 from engine.kernel.language.reader import Misread, Reading
 from engine.kernel.language.shapes import among, every, like, only, some, unlike
@@ -63,9 +71,11 @@ __all__ = [
     "among",
     "classes_in",
     "every",
+    "is_read_as_kept",
     "japanese_forms",
     "like",
     "only",
+    "reading_as_kept",
     "remembered",
     "some",
     "unlike",

@@ -1,6 +1,8 @@
 """What every node of a vocabulary is: a frozen value with fields, and words for them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import wraps
 from inspect import isclass
 from types import ModuleType
@@ -18,6 +20,40 @@ Declared = str | Words | tuple[str | Words, ...]
 
 class Meaningless(Exception):
     """A phrase whose words can be read but mean nothing in the rules; says why, and what to say instead."""
+
+
+_is_kept: ContextVar[bool] = ContextVar("_is_kept", default=False)
+
+
+@contextmanager
+def reading_as_kept() -> Iterator[None]:
+    """Read texts within the block as those that were taken once: what has come to be called meaningless since
+    then is read as it was, for somebody plays with it.
+    """
+    token = _is_kept.set(True)
+    try:
+        yield
+    finally:
+        _is_kept.reset(token)
+
+
+def is_read_as_kept() -> bool:
+    """Whether texts are read now that were taken once."""
+    return _is_kept.get()
+
+
+def _pardon(judge: Callable[[Any], None]) -> Callable[[Any], None]:
+    """A ``__post_init__`` that lets pass what was taken once."""
+
+    @wraps(judge)
+    def judge_new(phrase: Any) -> None:
+        try:
+            judge(phrase)
+        except Meaningless:
+            if not is_read_as_kept():
+                raise
+
+    return judge_new
 
 
 class Phrase(msgspec.Struct, frozen=True, dict=True):
@@ -41,6 +77,12 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
     NEEDS: ClassVar[tuple[str, ...]] = ()
     TELLS: ClassVar[tuple[str, ...]] = ()
     IS_SENTENCE: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        judge = cls.__dict__.get("__post_init__")
+        if judge is not None:
+            setattr(cls, "__post_init__", _pardon(judge))  # noqa: B010  no field of every class
 
     @property
     def is_plural(self) -> bool:

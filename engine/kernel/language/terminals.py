@@ -8,6 +8,8 @@ from unicodedata import normalize
 
 import msgspec
 
+from engine.kernel.language.phrase import is_read_as_kept
+
 Lexicon = Mapping[str, Iterable[str]]
 """Terminal name -> the entries that are known, in comparable form."""
 
@@ -57,7 +59,8 @@ class LexiconTerminal(Terminal, frozen=True):
         sizes = [
             len(entry)
             for entry in lexicon.get(self.name, ())
-            if rest.startswith(entry) and not rest[len(entry) : len(entry) + 1].isalnum()
+            if rest.startswith(entry)
+            and (is_read_as_kept() or not rest[len(entry) : len(entry) + 1].isalnum())
         ]
         return begin + max(sizes) if sizes else -1
 

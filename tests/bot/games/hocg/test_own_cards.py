@@ -24,6 +24,8 @@ from bot.model.matches import MatchStatus, OfferKind
 from bot.store import Store, open_store
 from bot.tools import cards as tool
 from engine.hocg import HOCG
+from engine.hocg.cards import program
+from engine.hocg.language.compiler import compile_kept
 from engine.kernel.ruleset import Deck, Match
 from tests.bot.worlds import ARENA, MIO, RIN, SetClock
 
@@ -203,6 +205,34 @@ async def test_a_match_goes_on_though_its_card_is_gone(world: OwnWorld) -> None:
     again = OwnWorld(world.store, world.folder)
     assert "hXX06-001" not in again.pack.numbers
     await again.choose(match_id)
+
+
+REFUSED_BY_NOW = {
+    "what no card is": "Reveal 1 Debut event from your deck and add it to your hand. Shuffle your deck.",
+    "a tag that ends within a word": "Restore 20 HP of 1 of your #Promises holomem.",
+    "somebody of whom nothing was said": "Restore 20 HP of this holomem.",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED_BY_NOW.values(), ids=REFUSED_BY_NOW)
+async def test_a_match_goes_on_though_its_text_is_refused_by_now(
+    world: OwnWorld, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    file = world.folder / "hXX06.yaml"
+    file.write_text(file.read_text("utf-8").replace("Draw 3 cards.", text), "utf-8")
+    with monkeypatch.context() as earlier:
+        earlier.setattr(program, "_compilers", [(compile_kept, compile_kept)])
+        await world.watch.take_up()
+        match_id = await world.begin(own_oshi="hXX06-001")
+    now = OwnWorld(world.store, world.folder)
+    shipped = now.app.decks.starters("hocg")[0][1]
+    assert now.pack.ruleset.check_deck(Deck("New", {**shipped.piles, "oshi": {"hXX06-001": 1}}))
+    assert (await now.app.matches.get(match_id)).status is MatchStatus.ACTIVE
+    assert text in await now.see(match_id)
+    for _ in range(12):
+        await now.choose(match_id)
+    assert (await now.app.matches.get(match_id)).answers >= 12
 
 
 @pytest.fixture(params=["changed", "gone"])
