@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
-from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed
+from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
 from bot.app.deck_lists.draft import MAX_COPIES, Draft
 from bot.app.deck_lists.errors import UnreadableDeck, show
 from bot.app.deck_lists.pasting import clean_line, strip_markdown
@@ -276,7 +276,16 @@ def _find_title(lines: Sequence[str], catalog: Catalog) -> int | None:
         return None  # written as headings are, or it counts the cards of the pile
     numbers = catalog.find_numbers(second)
     below = catalog.piles_of(numbers[0][1]) if numbers else (read_heading(second, form) or key,)
+    if any(_is_short_for(first.strip().casefold(), each) for each in form.piles if each.key in below):
+        return None
     return index if below and key not in below else None
+
+
+def _is_short_for(words: str, pile: PileForm) -> bool:
+    """Whether words are the end of a heading of a pile, as "holomem" is of "oshi holomem": cards of that pile
+    may stand under them.
+    """
+    return any(heading.endswith(words) for heading in (*pile.headings, *pile.titles))
 
 
 def read_text(text: str, draft: Draft) -> str:

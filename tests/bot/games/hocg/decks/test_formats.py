@@ -243,6 +243,8 @@ def test_a_file_name_has_no_surprises() -> None:
     ("[Main deck]\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
     ("【メインデッキ】\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
     ("== Holomem ==\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("Holomem\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
+    ("ホロメン\n1 hSD01-001\n4 hSD01-003", "Tokino Sora"),
     ("Cheer (0)\nOshi\n1 hSD01-001\nDeck\n4 hSD01-003", "Tokino Sora"),
 ])  # fmt: skip
 def test_a_first_line_may_be_a_name_though_it_looks_like_a_heading(text: str, name: str) -> None:
