@@ -287,12 +287,14 @@ class MatchTable:
         guild_id: int | None = None,
         opponent: int | None = None,
         between: tuple[datetime, datetime] | None = None,
+        start: int = 0,
     ) -> list[MatchInfo]:
         """The matches of a user that have a result, the newest first.
 
         Args:
             user_id: the user.
             limit: how many at most.
+            start: how many of the newest are left out.
             guild_id: only those in this server.
             opponent: only those against this user.
             between: only those that were over since the first moment, and before the second.
@@ -301,7 +303,7 @@ class MatchTable:
         if between is not None:
             since, until = between
             wanted = wanted.where(matches.c.finished_at >= since, matches.c.finished_at < until)
-        wanted = wanted.order_by(matches.c.finished_at.desc(), matches.c.id).limit(limit)
+        wanted = wanted.order_by(matches.c.finished_at.desc(), matches.c.id).limit(limit).offset(start)
         return await self._read_all((await self._connection.scalars(wanted)).all())
 
     async def results(

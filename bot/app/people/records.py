@@ -16,7 +16,7 @@ from bot.model.ratings import Points, Rating
 from engine.kernel.ruleset import Deck, Result
 
 LISTED = 15
-"""So many matches of a history are listed, the newest ones."""
+"""So many matches of a history stand on a page."""
 MOST_RIVALS = 3
 MOST_DECKS = 3
 FORM = 10
@@ -43,13 +43,20 @@ class History(msgspec.Struct, frozen=True):
 
     Args:
         user_id: the user.
-        matches: the newest of them, the newest first.
+        matches: those of a page, the newest first.
         tally: how all of them ended for the user.
+        page: which page they stand on, from 0.
     """
 
     user_id: int
     matches: tuple[MatchInfo, ...]
     tally: Tally
+    page: int = 0
+
+    @property
+    def last(self) -> int:
+        """The last page that there is."""
+        return max(0, self.tally.played - 1) // LISTED
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -183,20 +190,24 @@ class Records:
         return self._context.policy.placed_after
 
     async def history(
-        self, user_id: int, *, guild_id: int | None = None, opponent: int | None = None
+        self, user_id: int, *, guild_id: int | None = None, opponent: int | None = None, page: int = 0
     ) -> History:
-        """The finished matches of a user.
+        """A page of the finished matches of a user.
 
         Args:
             user_id: the user.
+            page: the page that is wished for, from 0; the last one if there are fewer.
             guild_id: only those in this server.
             opponent: only those against this user.
         """
         async with self._context.store.read() as tx:
-            matches = await tx.matches.finished(user_id, LISTED, guild_id=guild_id, opponent=opponent)
             results = await tx.matches.results(user_id, guild_id=guild_id, opponent=opponent)
+            page = min(page, max(0, len(results) - 1) // LISTED)
+            matches = await tx.matches.finished(
+                user_id, LISTED, guild_id=guild_id, opponent=opponent, start=page * LISTED
+            )
         endings = Counter(read_ending(result, seat) for seat, result in results)
-        return History(user_id, tuple(matches), Tally(**endings))
+        return History(user_id, tuple(matches), Tally(**endings), page)
 
     async def leaderboard(self, guild_id: int, ruleset: str, limit: int = 20) -> list[Ranked]:
         """The strongest of those who have finished a rated match of a card game in a server: of those who

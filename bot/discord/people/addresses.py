@@ -21,6 +21,7 @@ class OwnVerb(StrEnum):
     ANY_TIME = "w"
     DELETE_SURE = "dy"
     KEEP = "dn"
+    HISTORY = "m"
 
 
 @dataclass(frozen=True)

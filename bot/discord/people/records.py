@@ -7,16 +7,20 @@ from discord import app_commands
 
 from bot.app.packs.pictures import Drawing
 from bot.app.people.records import FORM, DeckRecord, History, Ranked, Rival, Tally, Year, ended
+from bot.discord.people.addresses import OwnPress, OwnVerb
+from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
-from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say
+from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.ratings import tell_points
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
+from bot.model.challenges import Place
 from bot.model.matches import MatchInfo
 from bot.model.ratings import Points
 from engine.kernel.lazy_import import lazy_import
@@ -41,10 +45,10 @@ def tell_tally(tally: Tally) -> str:
 
 
 def build_history(history: History, opponent: int | None) -> Outgoing:
-    """The finished matches of a user, the newest first.
+    """A page of the finished matches of a user, the newest first.
 
     Args:
-        history: the matches.
+        history: the page.
         opponent: the one against whom they were, if only those were asked for.
     """
     user = name_user(history.user_id)
@@ -54,11 +58,25 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
     if not history.matches:
         return say("\n".join((head, tr("None is finished yet."))))
     lines = [_tell_match(match, history.user_id) for match in history.matches]
-    if history.tally.played > (shown := len(lines)):
-        lines.append(tr("-# The newest {number} of them.", number=shown))
+    if history.last:
+        lines.append(tr("-# Page {page} of {pages}.", page=history.page + 1, pages=history.last + 1))
         if opponent is None:
             lines[-1] += " " + tr("`opponent` shows those against one player.")
-    return say(shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM))
+    text = shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM)
+    return say(text, *_turn_pages(history, opponent))
+
+
+def _turn_pages(history: History, opponent: int | None) -> tuple[Row, ...]:
+    """The buttons that turn to the pages beside the one that is shown; none where it is the only one."""
+    if not history.last:
+        return ()
+
+    def turn(label: str, to_page: int, *, is_there: bool) -> Button:
+        target = OwnPress(OwnVerb.HISTORY, write_fields(history.user_id, opponent or 0, max(0, to_page)))
+        return Button(label, target, is_disabled=not is_there)
+
+    previous = turn(tr("◀ Previous"), history.page - 1, is_there=history.page > 0)
+    return (Row((previous, turn(tr("Next ▶"), history.page + 1, is_there=history.page < history.last))),)
 
 
 def _tell_match(match: MatchInfo, user: int) -> str:
@@ -158,26 +176,34 @@ def _describe_profile(profile: Profile) -> str:
     return shorten_lines("\n".join([f"{profile.name} · {profile.title}", *lines]), ALT_TEXT)
 
 
-class RecordPages:
-    """Shows what is remembered. Of others it shows only what has happened in the server it is asked in.
-
-    Args:
-        front_end: the tools.
-    """
+class RecordPages(Presses):
+    """Shows what is remembered. Of others it shows only what has happened in the server it is asked in."""
 
     def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
         self._front_end, self._app = front_end, front_end.app
 
+    @press(OwnVerb.HISTORY, acknowledge=in_place)
     async def history(
-        self, interaction: Interaction, player: discord.abc.User | None, opponent: discord.abc.User | None
+        self, user: int, place: Place, player: int = 0, opponent: int = 0, page: int = 0
     ) -> Outgoing:
-        """The finished matches of somebody, or those against somebody."""
-        user = player or interaction.user
-        guild_id = None if user.id == interaction.user.id else interaction.guild_id
-        if user.id != interaction.user.id and guild_id is None:
+        """A page of the finished matches of somebody, or of those against somebody.
+
+        Args:
+            user: who asks.
+            place: where.
+            player: whose matches; 0 for those of who asks.
+            opponent: only those against them; 0 for all.
+            page: the page, from 0.
+        """
+        whose = player or user
+        guild_id = None if whose == user else place.guild_id
+        if whose != user and guild_id is None:
             return say(tr("In direct messages you see your own matches only."))
-        met = None if opponent is None else opponent.id
-        return build_history(await self._app.records.history(user.id, guild_id=guild_id, opponent=met), met)
+        met = opponent or None
+        return build_history(
+            await self._app.records.history(whose, guild_id=guild_id, opponent=met, page=page), met
+        )
 
     async def leaderboard(self, interaction: Interaction, game: str | None) -> Outgoing:
         """The strongest players of this server."""
@@ -247,6 +273,7 @@ def add_records(registry: Registry) -> None:
     """Register the commands about finished matches."""
     front_end = registry.front_end
     pages = RecordPages(front_end)
+    registry.router.add(pages)
 
     @registry.tree.command(
         name="history", description=mark("Finished matches: your own, somebody's, or against somebody")
@@ -257,7 +284,11 @@ def add_records(registry: Registry) -> None:
     async def history(
         interaction: Interaction, player: discord.User | None = None, opponent: discord.User | None = None
     ) -> None:
-        await front_end.answer(interaction, "/history", lambda: pages.history(interaction, player, opponent))
+        whose, met = (0 if each is None else each.id for each in (player, opponent))
+        place = Place(interaction.guild_id, interaction.channel_id or 0)
+        await front_end.answer(
+            interaction, "/history", lambda: pages.history(interaction.user.id, place, whose, met)
+        )
 
     @registry.tree.command(name="leaderboard", description=mark("The strongest players of this server"))
     @app_commands.describe(game=mark("Which card game, if this server plays several"))

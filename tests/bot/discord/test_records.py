@@ -8,8 +8,6 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.app.people.records import LISTED, History, Tally
-from bot.discord.people.records import build_history
 from bot.model.decks import StarterDeck
 from bot.model.settings import UserSettings
 from bot.sandbox.world import Setting, World
@@ -55,14 +53,28 @@ async def test_history(world: World) -> None:
     assert "None is finished yet." in words_of(answer_to(await ann.slash(arena, "history")))
 
 
-async def test_a_history_says_that_older_matches_are_not_listed(world: World) -> None:
+async def test_older_matches_stand_on_further_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.app.people.records.LISTED", 1)
+    mio, rin, ann, arena = *(world.people[name] for name in ("mio", "rin", "ann")), world.channels["arena"]
+    first, second = await finish(world), await finish(world, "mio")
+    for reader, asked in ((mio, {}), (mio, {"opponent": rin}), (ann, {"player": mio, "opponent": rin})):
+        newest = answer_to(await reader.slash(arena, "history", **asked))
+        assert f"#{second}" in words_of(newest)
+        assert f"#{first}" not in words_of(newest)
+        assert "Page 1 of 2." in words_of(newest)
+        assert ("`opponent` shows" in words_of(newest)) is (not asked)
+        older = answer_to(await reader.click(newest, label="Next ▶"))
+        assert f"#{first}" in words_of(older)
+        assert f"#{second}" not in words_of(older)
+        assert "2 finished: 1 won, 1 lost, 0 drawn." in words_of(older)
+        assert f"#{second}" in words_of(answer_to(await reader.click(older, label="◀ Previous")))
+
+
+async def test_a_short_history_has_one_page(world: World) -> None:
     await finish(world)
-    (match,) = (await world.app.records.history(world.people["mio"].id)).matches
-    for count in (LISTED, LISTED + 1):
-        shown = str(build_history(History(world.people["mio"].id, (match,) * LISTED, Tally(count)), None))
-        assert ("The newest 15 of them. `opponent` shows" in shown) is (count > LISTED)
-    against = History(world.people["mio"].id, (match,) * LISTED, Tally(LISTED + 1))
-    assert "The newest 15 of them.'" in str(build_history(against, world.people["rin"].id))
+    assert "Page" not in words_of(
+        answer_to(await world.people["mio"].slash(world.channels["arena"], "history"))
+    )
 
 
 async def test_leaderboard(world: World) -> None:
