@@ -88,8 +88,8 @@ async def find_rules(
         context: the games.
         tx: where the texts are kept.
         header: the match, as its journal has it.
-        is_refused: whether the match can't be had with the texts of today. Kept ones are read then though they
-            are the same: what is played with is read as it was, also where new texts like it are refused.
+        is_refused: whether the match can't be had with the texts of today. Kept ones are read then even if
+            they are the same: what is played with is read as it was, also where new texts like it are refused.
 
     Raises:
         DataError: what is kept can't be read.
