@@ -77,16 +77,24 @@ def say_faults(error: ValidationError, known: Iterable[str]) -> str:
     return "; ".join(_say(each, keys) for each in error.errors(include_url=False))
 
 
+def name_place(location: Iterable[int | str]) -> str:
+    """A place as people write it: ``arts[2].damage`` is the damage of the second art."""
+    name = ""
+    for part in location:
+        name += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if name else part
+    return name
+
+
 def _say(fault: ErrorDetails, known: Collection[str]) -> str:
     *outer, last = fault["loc"] or ("",)
-    where = ".".join(map(str, outer))
+    where = name_place(outer)
     if fault["type"] == "extra_forbidden":
         close = get_close_matches(str(last), known, 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         return f"unknown key {str(last)!r}{f' in {where}' if where else ''}{hint}"
     if fault["type"] == "missing":
         return f"the key {str(last)!r} is missing{f' in {where}' if where else ''}"
-    place = ".".join(map(str, fault["loc"])) or "as a whole"
+    place = name_place(fault["loc"]) or "as a whole"
     return f"{place}: {say_right(fault)}"
 
 

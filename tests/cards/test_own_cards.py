@@ -90,12 +90,17 @@ BROKEN = {
     ),
     "a skill": (
         "- number: OWN-004\n  name: A\n  type: oshi\n  skills: [{kind: song, name: x, text: y}]\n",
-        "card OWN-004: skills.0.kind: one of ",
+        "card OWN-004: skills[1].kind: one of ",
         4,
     ),
     "a field below": (
         "- number: OWN-004\n  name: A\n  type: cheer\n  arts:\n    - name: B\n      damage: much\n",
-        "card OWN-004: arts.0.damage: a whole number belongs here, not 'much'",
+        "card OWN-004: arts[1].damage: a whole number belongs here, not 'much'",
+        6,
+    ),
+    "a truth value for a number": (
+        "- number: OWN-004\n  name: A\n  type: cheer\n  arts:\n    - name: B\n      damage: true\n",
+        "card OWN-004: arts[1].damage: a whole number belongs here, not true",
         6,
     ),
     "a key that is there twice": (

@@ -89,7 +89,7 @@ async def find_rules(
         tx: where the texts are kept.
         header: the match, as its journal has it.
         is_refused: whether the match can't be had with the texts of today. Kept ones are read then even if
-            they are the same: what is played with is read as it was, also where new texts like it are refused.
+            they are the same: what is played with is read as it was, though new texts like it are refused.
 
     Raises:
         DataError: what is kept can't be read.

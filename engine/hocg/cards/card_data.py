@@ -41,7 +41,7 @@ LONGEST_NUMBER = 32
 
 NOWHERE: Mapping[TextKey, TextPlace] = {}
 
-Positive = Annotated[int, Field(ge=0, le=1000)]
+Positive = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Name = Annotated[str, Field(min_length=1)]
 
 

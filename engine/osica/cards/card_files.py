@@ -23,9 +23,9 @@ class CardData(BaseModel):
     work: Annotated[str, Field(min_length=1)]
     kind: CardKind
     code: str = ""
-    level: Annotated[int, Field(ge=0)] = 0
-    ap: Annotated[int, Field(ge=0)] = 0
-    cheers: Annotated[int, Field(ge=0)] = 0
+    level: Annotated[int, Field(strict=True, ge=0)] = 0
+    ap: Annotated[int, Field(strict=True, ge=0)] = 0
+    cheers: Annotated[int, Field(strict=True, ge=0)] = 0
     tags: list[str] = []
     ja_work: str = ""
     ja_tags: list[str] = []
