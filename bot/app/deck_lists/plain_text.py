@@ -282,8 +282,8 @@ def _find_title(lines: Sequence[str], catalog: Catalog) -> int | None:
 
 
 def _is_short_for(words: str, pile: PileForm) -> bool:
-    """Whether words are the end of a heading of a pile, as "holomem" is of "oshi holomem": cards of that pile
-    may stand under them.
+    """Whether words are the end of a heading of a pile, as "card" is of "leader card": cards of that pile may
+    stand under them.
     """
     return any(heading.endswith(words) for heading in (*pile.headings, *pile.titles))
 
