@@ -305,7 +305,7 @@ async def _work(parts: Parts, budget: Budget) -> None:
     front_end = parts.client.front_end
     own_cards = asyncio.create_task(OwnCardsWatch(front_end.packs, front_end.libraries).run())
     try:
-        await asyncio.wait([connection, watch, *workers], return_when=asyncio.FIRST_COMPLETED)
+        ended, _ = await asyncio.wait([connection, watch, *workers], return_when=asyncio.FIRST_COMPLETED)
     finally:
         budget.begin()
         # Each once only: a second cancellation would come in the moment that is given to what is in progress.
@@ -313,14 +313,13 @@ async def _work(parts: Parts, budget: Budget) -> None:
             task.cancel()
         await front_end.finish(budget.left(ANSWERS_UNTIL))
         await asyncio.wait(workers, timeout=budget.left(FAREWELL_UNTIL))
-    if watch.done() and not watch.cancelled():
+    # What came to its end by itself says why. Nothing else is waited for: discord.py ignores a cancellation
+    # while it connects anew.
+    if watch in ended:
         raise watch.result()
-    # What ended all this. The connection isn't waited for but here: discord.py ignores a cancellation while
-    # it connects anew.
-    for worker in workers:
-        if worker.done() and not worker.cancelled():
-            worker.result()
-    await connection
+    for task in (connection, *workers):
+        if task in ended:
+            task.result()
 
 
 async def _watch_release(store: Store) -> Superseded:

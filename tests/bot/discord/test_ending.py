@@ -171,6 +171,24 @@ async def test_deliveries_in_progress_have_their_moment_when_another_worker_dies
     assert dispatcher.ended == 1
 
 
+async def test_what_ended_first_is_told_not_what_fails_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Client(Quiet):
+        async def connect(self) -> None:
+            await asyncio.sleep(0.01)
+            raise GatewayNotFound
+
+    class Failing(Quiet):
+        async def run(self) -> None:
+            try:
+                await super().run()
+            finally:
+                raise ZeroDivisionError
+
+    parts = parts_with(monkeypatch, dispatcher=Failing(), client=Client())
+    with pytest.raises(GatewayNotFound):
+        await running.connect(parts, "a token")
+
+
 async def test_a_worker_whose_wait_is_just_over_is_told_to_stop_as_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
