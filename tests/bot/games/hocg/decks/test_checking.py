@@ -85,9 +85,9 @@ def test_one_copy_is_no_breach() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("- region: kr\n  cards: {}\n  source: x", "0.region"),
+        ("- region: kr\n  cards: {}\n  source: x", r"\[1\]\.region"),
         ("- region: jp\n  cards: {hBP01-001: 9}\n  source: x", "at most 4 belongs here"),
-        ("- region: jp\n  valid_from: soon\n  cards: {}\n  source: x", "0.valid_from"),
+        ("- region: jp\n  valid_from: soon\n  cards: {}\n  source: x", r"\[1\]\.valid_from"),
         ("- region: [", "no YAML"),
     ],
 )
