@@ -56,7 +56,9 @@ async def test_history(world: World) -> None:
 async def test_older_matches_stand_on_further_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.app.people.records.LISTED", 1)
     mio, rin, ann, arena = *(world.people[name] for name in ("mio", "rin", "ann")), world.channels["arena"]
-    first, second = await finish(world), await finish(world, "mio")
+    first = await finish(world)
+    await world.advance(60)  # or nothing would say which of them is the newer one
+    second = await finish(world, "mio")
     for reader, asked in ((mio, {}), (mio, {"opponent": rin}), (ann, {"player": mio, "opponent": rin})):
         newest = answer_to(await reader.slash(arena, "history", **asked))
         assert f"#{second}" in words_of(newest)
