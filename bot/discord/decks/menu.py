@@ -10,7 +10,7 @@ from bot.discord.platform.addresses import Address
 from bot.discord.platform.games import read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.markdown import shorten
-from bot.discord.platform.pages import Block, Button, Choice, Row, Select
+from bot.discord.platform.pages import Block, Choice, Select, turn_pages
 from bot.model.decks import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import list_names, tr, tr_name
@@ -158,10 +158,6 @@ def deck_select(
         last = (len(lines) - 1) // PAGE
         page = min(page, last)
         shown = shown[page * PAGE : (page + 1) * PAGE]
-        buttons = (
-            Button(tr("◀ Previous"), turn_to(max(0, page - 1)), is_disabled=page == 0),
-            Button(tr("Next ▶"), turn_to(min(last, page) + 1), is_disabled=page == last),
-        )
-        pager = (Row(buttons),)
+        pager = turn_pages(turn_to, page, last)
     choices = tuple(Choice(line.name or tr("Deck"), line.value, line.kind) for line in shown)
     return (Select(tr("Choose your deck ({lines})", lines=len(lines)), choose, choices), *pager)

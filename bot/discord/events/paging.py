@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.platform import pages
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.pages import Button, Row
+from bot.discord.platform.pages import Row
 from bot.model.events import Event
-from engine.kernel.translation import tr
 
 T = TypeVar("T")
 ROOM = 3800
@@ -44,12 +44,6 @@ def turn_pages(event: Event, verb: EventVerb, page: int, last: int, *before: int
         last: the last one.
         before: what else the press says, ahead of the page.
     """
-    if not last:
-        return ()
-
-    def turn(label: str, to_page: int, *, is_there: bool) -> Button:
-        target = address_of(event, verb, *map(to_base36, (*before, max(0, to_page))))
-        return Button(label, target, is_disabled=not is_there)
-
-    previous = turn(tr("◀ Previous"), page - 1, is_there=page > 0)
-    return (Row((previous, turn(tr("Next ▶"), page + 1, is_there=page < last))),)
+    return pages.turn_pages(
+        lambda to_page: address_of(event, verb, *map(to_base36, (*before, to_page))), page, last
+    )

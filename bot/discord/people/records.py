@@ -15,7 +15,7 @@ from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
-from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say
+from bot.discord.platform.pages import Attachment, Outgoing, say, turn_pages
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.ratings import tell_points
 from bot.discord.platform.receiving import Short
@@ -63,20 +63,11 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
         if opponent is None:
             lines[-1] += " " + tr("`opponent` shows those against one player.")
     text = shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM)
-    return say(text, *_turn_pages(history, opponent))
 
+    def turn_to(page: int) -> OwnPress:
+        return OwnPress(OwnVerb.HISTORY, write_fields(history.user_id, opponent or 0, page))
 
-def _turn_pages(history: History, opponent: int | None) -> tuple[Row, ...]:
-    """The buttons that turn to the pages beside the one that is shown; none where it is the only one."""
-    if not history.last:
-        return ()
-
-    def turn(label: str, to_page: int, *, is_there: bool) -> Button:
-        target = OwnPress(OwnVerb.HISTORY, write_fields(history.user_id, opponent or 0, max(0, to_page)))
-        return Button(label, target, is_disabled=not is_there)
-
-    previous = turn(tr("◀ Previous"), history.page - 1, is_there=history.page > 0)
-    return (Row((previous, turn(tr("Next ▶"), history.page + 1, is_there=history.page < history.last))),)
+    return say(text, *turn_pages(turn_to, history.page, history.last))
 
 
 def _tell_match(match: MatchInfo, user: int) -> str:

@@ -3,7 +3,7 @@
 The builders of boards, panels and cards return them, so they need no event loop and no connection.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
@@ -14,6 +14,7 @@ from bot.app.tables import Table
 from bot.discord.platform import limits
 from bot.discord.platform.addresses import Address
 from bot.discord.platform.markdown import shorten_lines
+from engine.kernel.translation import tr
 
 
 class Style(Enum):
@@ -227,6 +228,20 @@ class Outgoing:
 def say(text: str, *rows: Row) -> Outgoing:
     """A message that says one thing, with buttons below it if any are given."""
     return Outgoing(page=Page((Text(text), *rows)))
+
+
+def turn_pages(turn_to: Callable[[int], Address], page: int, last: int) -> tuple[Row, ...]:
+    """The buttons that turn to the pages beside one; none where it is the only one.
+
+    Args:
+        turn_to: the press that shows a page.
+        page: the page, from 0.
+        last: the last one.
+    """
+    if not last:
+        return ()
+    previous = Button(tr("◀ Previous"), turn_to(max(0, page - 1)), is_disabled=page == 0)
+    return (Row((previous, Button(tr("Next ▶"), turn_to(page + 1), is_disabled=page == last))),)
 
 
 def split_rows(buttons: Sequence[Button | Link]) -> tuple[Row, ...]:
