@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 from yaml.constructor import SafeConstructor
 
 from engine.kernel.errors import DataError
-from engine.kernel.faults import say_right
+from engine.kernel.faults import name_place, say_right
 
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
 Location: TypeAlias = Sequence[int | str]
@@ -84,17 +84,17 @@ class Document:
     def name_of(self, location: Location) -> str:
         """A location as people write it: ``given.a.back[2].damage``."""
         node: yaml.Node | None = self.node
-        name = ""
+        found: list[int | str] = []
         for part in location:
             if isinstance(node, yaml.MappingNode):
                 children = {key.value: value for key, value in node.value}
                 if part in children:
                     node = children[part]
-                    name += f".{part}" if name else f"{part}"
+                    found.append(part)
             elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
                 node = node.value[part]
-                name += f"[{part + 1}]"
-        return name
+                found.append(part)
+        return name_place(found)
 
     def error(self, message: str, location: Location) -> DataError:
         """An error at a place of this document."""
