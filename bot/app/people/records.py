@@ -46,17 +46,14 @@ class History(msgspec.Struct, frozen=True):
         matches: those of a page, the newest first.
         tally: how all of them ended for the user.
         page: which page they stand on, from 0.
+        last: the last page that there is.
     """
 
     user_id: int
     matches: tuple[MatchInfo, ...]
     tally: Tally
-    page: int = 0
-
-    @property
-    def last(self) -> int:
-        """The last page that there is."""
-        return max(0, self.tally.played - 1) // LISTED
+    page: int
+    last: int
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -202,12 +199,13 @@ class Records:
         """
         async with self._context.store.read() as tx:
             results = await tx.matches.results(user_id, guild_id=guild_id, opponent=opponent)
-            page = min(page, max(0, len(results) - 1) // LISTED)
+            last = max(0, len(results) - 1) // LISTED
+            page = min(page, last)
             matches = await tx.matches.finished(
                 user_id, LISTED, guild_id=guild_id, opponent=opponent, start=page * LISTED
             )
         endings = Counter(read_ending(result, seat) for seat, result in results)
-        return History(user_id, tuple(matches), Tally(**endings), page)
+        return History(user_id, tuple(matches), Tally(**endings), page, last)
 
     async def leaderboard(self, guild_id: int, ruleset: str, limit: int = 20) -> list[Ranked]:
         """The strongest of those who have finished a rated match of a card game in a server: of those who
