@@ -8,7 +8,14 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.deliveries import Delivery, FailureReason
+from bot.model.deliveries import (
+    Delivery,
+    EditBoard,
+    FailureReason,
+    PostBoard,
+    PostNotice,
+    PostResult,
+)
 from bot.model.work import Errand, Task
 from bot.model.work import JobKind as JobKind
 
@@ -187,6 +194,11 @@ class Undelivered(msgspec.Struct, frozen=True, rename={"sort": "type"}):
     def is_any_of(self, *kinds: type[Delivery]) -> bool:
         """Whether it was a delivery of one of these classes."""
         return self.sort in {kind.__name__ for kind in kinds}
+
+    @property
+    def is_of_channel(self) -> bool:
+        """Whether it would have shown in the channel of a match how that stands."""
+        return self.is_any_of(PostBoard, EditBoard, PostNotice, PostResult)
 
 
 class FailedDelivery(msgspec.Struct, frozen=True):

@@ -247,8 +247,8 @@ async def _tell_loss(
     """Tell the players by DM that nothing can be posted in the channel, once a day."""
     told_at: datetime | None = None
     for failure in await tx.jobs.failures(match.id):
-        is_post = failure.delivery.is_any_of(PostBoard, EditBoard, PostNotice, PostResult)
-        is_earlier = failure.delivery.key != delivery.key and failure.reason in UNPOSTABLE and is_post
+        gone = failure.delivery
+        is_earlier = gone.key != delivery.key and failure.reason in UNPOSTABLE and gone.is_of_channel
         if is_earlier and (told_at is None or failure.failed_at - told_at >= TELL_LOSS_EVERY):
             told_at = failure.failed_at  # they were told then, and not of those that followed on that day
     if told_at is not None and now - told_at < TELL_LOSS_EVERY:

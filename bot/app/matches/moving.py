@@ -6,7 +6,7 @@ from bot.app.context import Context
 from bot.app.delivery.queueing import announce_hands, queue
 from bot.app.refusals import AlreadyThere
 from bot.model.challenges import Place
-from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult
+from bot.model.deliveries import PostBoard
 from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
 
@@ -42,5 +42,5 @@ async def _is_shown(tx: Transaction, match: MatchInfo) -> bool:
     return not any(
         failure.failed_at >= match.board_shown_at
         for failure in await tx.jobs.failures(match.id)
-        if failure.delivery.is_any_of(PostBoard, EditBoard, PostNotice, PostResult)
+        if failure.delivery.is_of_channel
     )
